@@ -1,0 +1,94 @@
+"""Game: the names that a game's folder must offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from .chance import Chance
+from .errors import Place, Refusal, WrongUsage
+from .log import Event, Log
+from .options import Move
+from .paragraphs import Paragraph
+from .player import Player
+from .sheet import Sheet
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A way to play a game: its name, how many may play it, and a sentence about it."""
+
+    name: str
+    players: range
+    about: str
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player that ships with a game. `make(**parameters)` builds it; `parameters` gives each one's default."""
+
+    about: str
+    make: Callable[..., Player]
+    parameters: Mapping[str, int | float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Decks:
+    """What a game with exchangeable cards offers for decks.
+
+    shipped: the deck of the box. read: a deck from rows of (value, place) by column; raises BadDeck, or Several.
+    cards: a deck as rows that `read` takes again. digest: short hex digits of its cards, in any order. about: a
+    sentence on the shipped one.
+    """
+
+    shipped: Callable[[], Any]
+    read: Callable[[Sequence[Mapping[str, Any]], str, Place], Any]
+    cards: Callable[[Any], list[dict[str, Any]]]
+    digest: Callable[[Any], str]
+    about: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """The door of a game's folder: the names that it must offer.
+
+    `table` is the game's own table; `deck` its own deck, or None for the shipped one; `names` those of the seats.
+    """
+
+    name: str
+    title: str
+    prefix: str  # of its paragraphs: "CP"
+    edition: int  # of our reading of the rules
+    variants: Sequence[Variant]  # the first is the plain game, named ""
+    new: Callable[[int, str, Any, Chance, Log | None], Any]  # players, variant, deck, luck, log -> table
+    place: Callable[..., Any]  # a position from plain data
+    state: Callable[[Any], dict[str, Any]]  # a position as plain data
+    sheet: Callable[[Any], Sheet]
+    view: Callable[[Any, int], dict[str, Any]]  # what a seat sees
+    imagine: Callable[[Any, int, Chance], Any]  # a table that a seat could not tell from the true one
+    say: Callable[[Any, int, Move], str]  # a move as text
+    read: Callable[[Any, int, str], Move]  # a text as move
+    why_not: Callable[[Any, int, Move], Refusal | None]
+    draw: Callable[[Any, int, Sequence[str], int, bool], str]  # table, seat, names, width, colour
+    tell: Callable[[Event, Sequence[str]], str | None]  # an event as a sentence
+    ask: Callable[[Any, int, Sequence[str]], str]  # the open question as a sentence
+    choice: Callable[[Any, int, tuple[Any, ...], Sequence[str]], tuple[str, str]]  # a menu entry: label, group
+    explain: Callable[[Any, Sequence[str]], list[tuple[int, str, str, str]]]  # seat, row key, paragraph, sentence
+    paragraphs: Callable[[], Mapping[str, Paragraph]]
+    decks: Decks | None  # for a game whose cards may be exchanged
+    box: Callable[[Any], dict[str, int]]  # what conservation counts
+    round: Callable[[Any], int]  # rounds begun
+    bots: Mapping[str, Bot]
+    best_bot: str
+    titles: Sequence[tuple[int, str]] = ()  # of the solo chart: lower bound and title, rising
+    moments: Sequence[str] = ()  # at which a position may be entered
+
+    def variant(self, name: str) -> Variant:
+        """The variant of that name, its parts in any order. Raises WrongUsage with the names there are."""
+        parts = frozenset(part.strip() for part in name.split(",") if part.strip())
+        for variant in self.variants:
+            if parts == frozenset(variant.name.split(",")) - {""}:
+                return variant
+        there = ", ".join(repr(variant.name) for variant in self.variants if variant.name)
+        raise WrongUsage(f"{self.name} has no variant {name!r}: there are {there or 'none'}")

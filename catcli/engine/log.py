@@ -1,0 +1,37 @@
+"""What happened at a table, and what of it one seat saw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+
+class Event(NamedTuple):
+    """One change at the table, written by the verb that made it.
+
+    `what` is a stable word, `seat` the seat it concerns (None: the table), `value` its facts by name as plain data,
+    `seen_by` the one seat that saw the facts (None: everybody).
+    """
+
+    what: str
+    seat: int | None
+    value: Mapping[str, Any]
+    seen_by: int | None = None
+
+
+class Log:
+    """The events of a game in order."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def add(self, what: str, seat: int | None, *, seen_by: int | None = None, **value: Any) -> None:
+        self.events.append(Event(what, seat, value, seen_by))
+
+    def seen_by(self, seat: int, start: int = 0) -> Iterator[Event]:
+        """The events from `start` on as that seat saw them: of what was hidden from it, only that it happened."""
+        for event in self.events[start:]:
+            hidden = event.seen_by is not None and event.seen_by != seat
+            yield event._replace(value={}) if hidden else event

@@ -1,0 +1,33 @@
+"""Reads a game's `paragraphs.md`: its rules in numbered paragraphs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+HEAD = re.compile(r"\*\*([A-Z]+-\d+) (.+?)\.\*\*\s+(.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One rule of our reading of a rulebook."""
+
+    number: str
+    title: str
+    text: str
+    section: str
+
+
+def read_paragraphs(text: str) -> dict[str, Paragraph]:
+    """The paragraphs of a `paragraphs.md` by number, in its order: blocks that begin `**CP-42 Unused Shards.** …`."""
+    found: dict[str, Paragraph] = {}
+    section = ""
+    for block in re.split(r"\n\s*\n", text):
+        if block.startswith("## "):
+            section = block.splitlines()[0][3:].strip()
+        match = HEAD.match(block)
+        if match is not None:
+            number, title, body = match.groups()
+            assert number not in found, f"{number} stands twice"
+            found[number] = Paragraph(number, title, " ".join(body.split()), section)
+    return found

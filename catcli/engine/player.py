@@ -1,0 +1,85 @@
+"""What a player is given, and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .chance import Chance
+from .errors import Refusal
+from .options import Move, Options
+from .table import Table
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Player(Protocol):
+    """Answers questions from what its seat may see."""
+
+    def choose(self, seat: Seat) -> Move:
+        """One of `seat.options`."""
+        ...
+
+
+class Seat:
+    """All that a player is given for one question. It never holds the true table's hidden pieces:
+    `view` is what the seat sees, `imagine` a table that it could not tell from the true one.
+
+    `luck` seeds the player's own chance, by the question it answers, so that neither the deal nor any other answer
+    depends on how much a player draws.
+    """
+
+    def __init__(self, game: Game, table: Table, number: int, luck: str, names: Sequence[str] = ()) -> None:
+        assert table.ask is not None
+        self.game = game
+        self.number = number
+        self.luck = luck
+        self.names = list(names)
+        self.what = table.ask.what
+        self.about = table.ask.about
+        self._table = table
+        self._imagined = 0
+
+    @cached_property
+    def chance(self) -> Chance:
+        """The player's own luck, new for each question."""
+        return Chance(self.luck)
+
+    @cached_property
+    def options(self) -> Options:
+        return self._table.options(self.number)
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees, as plain data in the game's own words."""
+        return self.game.view(self._table, self.number)
+
+    def imagine(self) -> Any:
+        """A new table, playable from this question on, that the seat could not tell from the true one."""
+        self._imagined += 1
+        return self.game.imagine(self._table, self.number, Chance(f"{self.luck}/imagined {self._imagined}"))
+
+    def why_not(self, move: Move) -> Refusal | None:
+        """Why this move is not allowed, or None if it is."""
+        return self.game.why_not(self._table, self.number, move)
+
+    def draw(self, width: int = 80, colour: bool = False) -> str:
+        """The table as this seat sees it, as text at most `width` columns wide."""
+        return self.game.draw(self._table, self.number, self.names, width, colour)
+
+    def ask(self) -> str:
+        """The open question as a sentence."""
+        return self.game.ask(self._table, self.number, self.names)
+
+    def choice(self, parts: tuple[Any, ...]) -> tuple[str, str]:
+        """Label and group of a menu entry: the parts chosen so far of a move, or the move alone."""
+        return self.game.choice(self._table, self.number, parts, self.names)
+
+    def say(self, move: Move) -> str:
+        return self.game.say(self._table, self.number, move)
+
+    def read(self, text: str) -> Move:
+        """The move a text means; raises BadNotation or IllegalMove."""
+        return self.game.read(self._table, self.number, text)

@@ -1,0 +1,46 @@
+"""The score sheet: points by source, totals, places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Row(NamedTuple):
+    """One line of a score sheet: a stable key, its label, its paragraph, and the points of each seat."""
+
+    key: str
+    label: str
+    paragraph: str
+    points: tuple[int, ...]
+
+
+class Sheet:
+    """Rows of points per seat; a total is their sum and nothing else.
+
+    `tie_breaks` has one tuple per seat, compared from its first number on, higher is better.
+    """
+
+    __slots__ = ("rows", "tie_breaks")
+
+    def __init__(self, rows: Sequence[Row], tie_breaks: Sequence[tuple[int, ...]]) -> None:
+        self.rows = tuple(rows)
+        self.tie_breaks = tuple(tie_breaks)
+
+    def totals(self) -> list[int]:
+        return [sum(row.points[seat] for row in self.rows) for seat in range(len(self.tie_breaks))]
+
+    def places(self) -> list[int]:
+        """The place of each seat, from 1; seats that even the tie-breaks leave equal share a place."""
+        merit = list(zip(self.totals(), self.tie_breaks, strict=True))
+        return [1 + sum(other > mine for other in merit) for mine in merit]
+
+    def winners(self) -> list[int]:
+        return [seat for seat, place in enumerate(self.places()) if place == 1]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Sheet):
+            return NotImplemented
+        return (self.rows, self.tie_breaks) == (other.rows, other.tie_breaks)
+
+    __hash__ = None  # type: ignore[assignment]
