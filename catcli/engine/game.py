@@ -11,8 +11,10 @@ from .errors import Place, Refusal, WrongUsage
 from .log import Event, Log
 from .options import Move
 from .paragraphs import Paragraph
-from .player import Player
-from .sheet import Sheet
+from .player import Player, Seat
+from .sheet import Sheet, title_of
+
+TITLED_VARIANT = "solo"  # whose scores the chart is for
 
 
 @dataclass(frozen=True)
@@ -81,8 +83,13 @@ class Game:
     round: Callable[[Any], int]  # rounds begun
     bots: Mapping[str, Bot]
     best_bot: str
+    hint: Callable[[Seat], list[tuple[Move, str]]]  # the two best moves with a note each, within 3 seconds
     titles: Sequence[tuple[int, str]] = ()  # of the solo chart: lower bound and title, rising
     moments: Sequence[str] = ()  # at which a position may be entered
+
+    def title_of(self, variant: str, score: int) -> str:
+        """The title of a solo score; none off the chart, or in another variant than plain solo."""
+        return title_of(self.titles, score) if variant == TITLED_VARIANT else ""
 
     def variant(self, name: str) -> Variant:
         """The variant of that name, its parts in any order. Raises WrongUsage with the names there are."""

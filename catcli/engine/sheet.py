@@ -15,6 +15,11 @@ class Row(NamedTuple):
     points: tuple[int, ...]
 
 
+def title_of(titles: Sequence[tuple[int, str]], score: int) -> str:
+    """The title of a score on a chart of (lower bound, title), rising; none below the first."""
+    return next((title for bound, title in reversed(titles) if score >= bound), "")
+
+
 class Sheet:
     """Rows of points per seat; a total is their sum and nothing else.
 

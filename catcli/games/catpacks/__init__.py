@@ -1,0 +1,90 @@
+"""Cat Packs: the door of the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from ...engine.chance import Chance
+from ...engine.game import Bot, Decks, Game, Variant
+from ...engine.log import Log
+from ...engine.options import Move
+from ...engine.paragraphs import Paragraph, read_paragraphs
+from ...engine.player import Seat
+from ...engine.table import begin
+from . import bots, deck, moves, notation, position, rules, scoring, sight, telling
+from .pieces import Deck, shipped_deck
+from .table import CatPacks
+
+
+def new(players: int, variant: str, cards: Deck | None, chance: Chance, log: Log | None) -> CatPacks:
+    """A table at its first question. Raises BadDeck if the deck is too small for so many players (CP-08, CP-83)."""
+    t = position.new_table(players, variant, cards, chance, log)
+    deck.check_size(t.deck, players, t.solo, t.friendly)
+    begin(t, rules.set_up)
+    return t
+
+
+@cache
+def paragraphs() -> Mapping[str, Paragraph]:
+    """Our reading of the rules, by number."""
+    return read_paragraphs(files(__package__).joinpath("paragraphs.md").read_text(encoding="utf-8"))
+
+
+def hint(seat: Seat) -> list[tuple[Move, str]]:
+    """The two best moves the planner sees in a short while, with the Catshine it expects in the end."""
+    candidates = bots.Planner().candidates(seat, bots.Planner.HINT_NODES)
+    return [(move, f"about {value:.1f} Catshine in the end") for value, move in candidates[:2]]
+
+
+def rounds(t: CatPacks) -> int:
+    return t.round
+
+
+GAME = Game(
+    name="catpacks",
+    title="Cat Packs",
+    prefix="CP",
+    edition=1,
+    variants=(
+        Variant("", range(2, 5), "everybody builds a Pack; Frights and Pawer Struggles"),
+        Variant("friendly", range(2, 5), "no Frights and no Pawer Struggles, 1 Catshine for 5 Pawer"),
+        Variant("solo", range(1, 2), "against the dummy, for a place on the chart"),  # CP-153
+        # CP-85, CP-151: without what players do to each other, and so without the chart.
+        Variant("solo,friendly", range(1, 2), "solo without Frights and Pawer Struggles; no chart"),
+    ),
+    new=new,
+    place=position.place,
+    state=position.state,
+    sheet=scoring.sheet,
+    view=sight.view,
+    imagine=sight.imagine,
+    say=notation.say,
+    read=notation.read,
+    why_not=moves.why_not,
+    draw=telling.draw,
+    tell=telling.tell,
+    ask=telling.ask,
+    choice=telling.choice,
+    explain=telling.explain,
+    paragraphs=paragraphs,
+    decks=Decks(
+        shipped_deck,
+        deck.deck_from,
+        deck.cards,
+        deck.digest,
+        "This deck is a stand-in: the card list of the printed game is not public. Yours: --deck FILE.",
+    ),
+    box=sight.box,
+    round=rounds,
+    bots={
+        "greedy": Bot("the most points and goods now, no plans", bots.Greedy),
+        "tactic": Bot("a sensible beginner: counts half-built symbols and sets, and the clock", bots.Tactic),
+        "planner": Bot("plans its turn over imagined tables", bots.Planner, {"nodes": bots.Planner.NODES}),
+    },
+    best_bot="planner",
+    hint=hint,
+    titles=scoring.TITLES,
+    moments=position.MOMENTS,
+)

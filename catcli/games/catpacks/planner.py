@@ -1,0 +1,244 @@
+"""A player that plans its turn: it makes whole lines of play, and plays the best of them out over imagined tables.
+
+Nothing is kept from one question to the next: every answer is planned anew, so that a game taken up again goes on as
+the unbroken one. Thinking is measured in nodes, the questions answered on imagined tables, so that every machine plans
+the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from heapq import nlargest
+from typing import NamedTuple
+
+from ...engine.options import Move
+from ...engine.player import Seat
+from . import scoring
+from .evaluation import NO_PLACE, Appraisal
+from .moves import END, STOP, Play, border_allowance
+from .onestep import Tactic, cheapest_payment, gainful_shifts, turns_left
+from .table import CatPacks
+
+WIDTH = 6  # lines kept after each card played
+PLACES = 3  # looked at for each card played
+LINES = 8  # played out, at most
+LINES_OF_A_CARD = 3  # taken, at most
+ROUNDS = 3  # of playing out, each with the better half of the lines
+WORLDS = 24  # over which a line is played out in a round, at most
+FEW_WORLDS = 4  # below so many it is better to compare fewer lines
+QUESTIONS_OF_A_TURN = 3  # about; to foresee how long playing out takes
+RIVAL = 0.5  # how much a point of the best opponent counts against one's own
+
+
+class Line(NamedTuple):
+    """Answers that the seat means to give from the open question on, and what its things seem worth after them."""
+
+    worth: float
+    answers: tuple[Move, ...]
+
+
+class Step(NamedTuple):
+    """A card to play after a line, on the table to which the line led."""
+
+    worth: float
+    line: Line
+    t: CatPacks
+    play: Play
+
+
+class OutOfNodes(Exception):
+    """The thinking must end here."""
+
+
+class Planner:
+    """Plans its turn, with so many nodes for each question."""
+
+    NODES = 1500
+    HINT_NODES = 4000  # for somebody who waits
+
+    def __init__(self, nodes: int = NODES) -> None:
+        self.nodes = nodes
+
+    def choose(self, seat: Seat) -> Move:
+        return self.candidates(seat, self.nodes)[0][1]
+
+    def candidates(self, seat: Seat, nodes: int) -> list[tuple[float, Move]]:
+        """The answers worth considering, best first, each with the points it led to on average, less RIVAL."""
+        return Search(seat, nodes).candidates()
+
+
+class Search:
+    """The thinking about one question. `nodes` are left; `reserve` of them are not to be used yet."""
+
+    def __init__(self, seat: Seat, nodes: int) -> None:
+        self.seat = seat
+        self.number = seat.number
+        self.nodes = nodes
+        self.reserve = 0
+        self.tactic = Tactic()
+
+    def answer(self, t: CatPacks, picks: Sequence[Move]) -> None:
+        """Answer a question of an imagined table: one node."""
+        if self.nodes <= self.reserve:
+            raise OutOfNodes
+        self.nodes -= 1
+        t.answer(picks, check=False)
+
+    def candidates(self) -> list[tuple[float, Move]]:
+        t: CatPacks = self.seat.imagine()
+        usual = Line(0.0, (self.tactic.answer(t, self.number),))
+        if self.seat.what in ("cover", "dummy-tie"):  # nothing to plan: see there, and CP-89
+            return [(0.0, usual.answers[0])]
+        length = QUESTIONS_OF_A_TURN * (1 + turns_left(t)) * len(t.seats)
+        many = max(2, min(LINES, self.nodes // (FEW_WORLDS * length)))
+        lines = [line for line in self.lines(t) if line.answers != usual.answers]
+        return self.compare([*nlargest(many - 1, lines, key=worth_of), usual])
+
+    # Lines of play.
+
+    def lines(self, t: CatPacks) -> list[Line]:
+        """Ways to answer; with a third of the nodes at most."""
+        self.reserve = self.nodes - self.nodes // 3
+        found: list[Line] = []
+        with suppress(OutOfNodes):
+            if self.seat.what == "take":
+                self.take_and_play(t, found)
+            elif self.seat.what == "play":
+                self.play_on(t, found)
+            elif self.seat.what == "move":
+                values = self.tactic.values(t)
+                found += [Line(gain, (shift,)) for gain, shift in gainful_shifts(t, self.number, values)]
+                found.append(Line(0.0, (STOP,)))
+            else:
+                found += [Line(0.0, (answer,)) for answer in self.seat.options]
+        self.reserve = 0
+        return found
+
+    def take_and_play(self, t: CatPacks, found: list[Line]) -> None:
+        """The best lines for each card of the Alley."""
+        for card in self.seat.options:
+            after = t.copy(t.chance)
+            self.answer(after, [card])
+            lines: list[Line] = []
+            with suppress(OutOfNodes):
+                self.play_on(after, lines)
+            best = nlargest(LINES_OF_A_CARD, lines, key=worth_of)
+            found += [Line(line.worth, (card, *line.answers)) for line in best]
+
+    def play_on(self, t: CatPacks, found: list[Line]) -> None:
+        """Cards played one after the other, the best lines kept, until the turn ends or hidden cards come up."""
+        lines = [(Line(self.worth(t), ()), t)]
+        met: dict[object, None] = {}  # the same cards played in another order
+        while lines:
+            steps: list[Step] = []
+            for line, at in lines:
+                found.append(Line(line.worth, (*line.answers, END)))
+                steps += [Step(line.worth + gain, line, at, play) for gain, play in self.plays(at)]
+            lines = []
+            for step in nlargest(WIDTH, steps, key=worth_of):
+                after = step.t.copy(step.t.chance)
+                made = self.play(after, step.play)
+                pack, hand = sorted(after.packs[self.number].items()), sorted(after.hands[self.number])
+                position = (tuple(pack), tuple(hand), after.catnip[self.number])
+                if position in met:
+                    continue
+                met[position] = None
+                line = Line(self.worth(after), (*step.line.answers, *made))
+                if after.seen == step.t.seen and after.ask is not None and after.ask.what == "play":
+                    lines.append((line, after))
+                else:
+                    found.append(line)
+
+    def plays(self, t: CatPacks) -> list[tuple[float, Play]]:
+        """Each hand card that can be paid, at its best places, and what the seat gains by it."""
+        seat, hand, cost = self.number, sorted(t.hands[self.number]), t.deck.cost
+        values = self.tactic.values(t)
+        look = Appraisal(t, seat, values)
+        places = {
+            card: nlargest(PLACES, look.layout.places(card, border_allowance(t, seat, card)))
+            for card in dict.fromkeys(hand)
+        }
+        gains = {card: look.card_gain(card) for card in places}
+        held = {
+            card: look.in_hand(card, best[0][0] + gains[card] if best else NO_PLACE) for card, best in places.items()
+        }
+        found = []
+        for card, best in places.items():
+            if cost[card] < t.catnip[seat] + len(hand):
+                price, tokens, cards = cheapest_payment(t, seat, card, values, held)
+                gain = gains[card] - price - held[card]
+                found += [(worth + gain, Play(card, cell, turns, tokens, cards)) for worth, cell, turns in best]
+        return found
+
+    def play(self, t: CatPacks, play: Play) -> list[Move]:
+        """Play a card, and answer by tactic what its effects ask; the answers of this seat."""
+        made: list[Move] = [play]
+        seen = t.seen
+        self.answer(t, [play])
+        while t.ask is not None and t.ask.what in ("move", "fright", "lose") and t.seen == seen:
+            (asked,) = t.ask.seats
+            answer = self.tactic.answer(t, asked)
+            if asked == self.number:
+                made.append(answer)
+            self.answer(t, [answer])
+        return made
+
+    def worth(self, t: CatPacks) -> float:
+        return Appraisal(t, self.number, self.tactic.values(t)).worth()
+
+    # Playing lines out.
+
+    def compare(self, lines: list[Line]) -> list[tuple[float, Move]]:
+        """Play the lines out, in each round the better half of those before, and rank what they begin with."""
+        points: list[list[float]] = [[] for _ in lines]
+        order = list(range(len(lines)))
+        running = len(lines)
+
+        def rank(first: int) -> None:
+            order[:first] = sorted(order[:first], key=lambda n: (-mean(points[n]), n))
+
+        with suppress(OutOfNodes):
+            for rounds_left in range(ROUNDS, 0, -1):
+                if running > 1:
+                    self.play_out([(lines[n], points[n]) for n in order[:running]], self.nodes // rounds_left)
+                    rank(running)
+                    running = max(2, (running + 1) // 2)
+        rank(running)
+        best: dict[Move, float] = {}
+        for n in order:
+            best.setdefault(lines[n].answers[0], mean(points[n]))
+        return [(value, move) for move, value in best.items()]
+
+    def play_out(self, lines: list[tuple[Line, list[float]]], nodes: int) -> None:
+        """Play all these lines out over one imagined world after the other, for about so many nodes."""
+        stop = self.nodes - nodes
+        for _ in range(WORLDS):
+            if self.nodes <= stop:
+                return
+            world = self.seat.imagine()
+            made = [self.points(world.copy(world.chance), line) for line, _ in lines]
+            for (_, points), more in zip(lines, made, strict=True):
+                points.append(more)
+
+    def points(self, t: CatPacks, line: Line) -> float:
+        """The points at the end, when this seat follows the line and then plays, as all others do, by tactic."""
+        answers = iter(line.answers)
+        while t.ask is not None:
+            picks = []
+            for seat in t.ask.seats:
+                mine = next(answers, None) if seat == self.number else None
+                picks.append(self.tactic.answer(t, seat) if mine is None else mine)
+            self.answer(t, picks)
+        totals = scoring.sheet(t).totals()
+        own = totals.pop(self.number)
+        return own - RIVAL * max(totals, default=0)
+
+
+def worth_of(item: Line | Step) -> float:
+    return item.worth
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean; of none, less than any."""
+    return sum(values) / len(values) if values else NO_PLACE

@@ -1,0 +1,1 @@
+"""Matches, scenarios, results: everything between the command line and the games."""
