@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from .chance import Chance
@@ -85,6 +86,7 @@ class Game:
     best_bot: str
     hint: Callable[[Seat], list[tuple[Move, str]]]  # the two best moves with a note each, within 3 seconds
     titles: Sequence[tuple[int, str]] = ()  # of the solo chart: lower bound and title, rising
+    legend: str = ""  # of the drawing, shown by `?`
     moments: Sequence[str] = ()  # at which a position may be entered
 
     def title_of(self, variant: str, score: int) -> str:
@@ -93,9 +95,20 @@ class Game:
 
     def variant(self, name: str) -> Variant:
         """The variant of that name, its parts in any order. Raises WrongUsage with the names there are."""
-        parts = frozenset(part.strip() for part in name.split(",") if part.strip())
+        parts = frozenset(self.variant_parts(name))
         for variant in self.variants:
             if parts == frozenset(variant.name.split(",")) - {""}:
                 return variant
         there = ", ".join(repr(variant.name) for variant in self.variants if variant.name)
         raise WrongUsage(f"{self.name} has no variant {name!r}: there are {there or 'none'}")
+
+    def variant_parts(self, name: str) -> list[str]:
+        """The words of a variant's name, `solo,friendly`. Raises WrongUsage for one that is part of no variant."""
+        parts = [part.strip() for part in name.split(",") if part.strip()]
+        there = list(dict.fromkeys(part for variant in self.variants for part in variant.name.split(",") if part))
+        for part in parts:
+            if part not in there:
+                near = get_close_matches(part, there, n=1)
+                mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(there) or 'none'}"
+                raise WrongUsage(f"{self.name} has no variant {part!r}: {mean}")
+        return parts

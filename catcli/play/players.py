@@ -74,8 +74,10 @@ def make_bot(game: Game, who: str) -> Player:
     """The bot of a text such as `planner:nodes=500`. Raises WrongUsage for an unknown bot or parameter."""
     name, _, given = who.partition(":")
     bots = bots_of(game)
+    if name in (HUMAN, SCRIPT):
+        raise WrongUsage(f"{who!r} cannot play here: {HUMAN} and {SCRIPT} have no parameters, and no script goes on")
     if name not in bots:
-        near = get_close_matches(name, [*bots, HUMAN, SCRIPT], n=1)
+        near = get_close_matches(name, [*bots, HUMAN], n=1)
         mean = f"did you mean {near[0]!r}? " if near else ""
         raise WrongUsage(f"{game.name} has no bot {name!r}: {mean}there are {', '.join(bots)}")
     parameters = {}
@@ -148,7 +150,7 @@ class Script:
         if self.then is None:
             who = seat.names[seat.number]
             raise ScriptUsedUp(
-                f"the answers ended while {who} is asked {seat.what!r}: {seat.ask()}",
+                f"the answers ended at the question {seat.what!r} to {who}: {seat.ask()}",
                 hint="add the missing answers, or let a bot go on with --then BOT",
             )
         return self.then.choose(seat)
@@ -158,7 +160,7 @@ def answer_of(seat: Seat, line: Line) -> Move:
     """The move of a given answer, which must be allowed."""
     who = seat.names[seat.number]
     if line.name is not None and line.name != who:
-        raise IllegalMove(f"{line.name} is not asked now: {who} is, {seat.what!r}", place=line.place)
+        raise IllegalMove(f"the open question {seat.what!r} is for {who}, not for {line.name}", place=line.place)
     try:
         move = seat.read(line.text)
     except CatError as error:

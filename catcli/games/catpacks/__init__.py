@@ -85,6 +85,7 @@ GAME = Game(
     },
     best_bot="planner",
     hint=hint,
+    legend=telling.LEGEND,
     titles=scoring.TITLES,
     moments=position.MOMENTS,
 )

@@ -126,14 +126,14 @@ def in_order(error: CatError) -> tuple[int, int]:
 
 
 def check_columns(faults: Faults, rows: Sequence[Row], place: Place) -> None:
-    """Every column is known, and none is missing: told once if it is missing everywhere."""
-    told: set[Place] = set()
+    """Every column is known, and none is missing: told once if it is so everywhere."""
+    unknown: dict[str, Place] = {}
     for row in rows:
         for column, field in row.items():
-            at = field.title or field.place
-            if column not in COLUMNS and at not in told:
-                told.add(at)
-                faults.add(f"there is no column {shown(column)}{meant(column, COLUMNS)}", at)
+            if column not in COLUMNS:
+                unknown.setdefault(column, field.title or field.place)
+    for column, at in list(unknown.items())[:MAX_ERRORS]:
+        faults.add(f"there is no column {shown(column)}{meant(column, COLUMNS)}", at)
     for column in COLUMNS:
         without = [row for row in rows if column not in row]
         if column in OPTIONAL or not without:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...engine.table import Ask
 from . import effects, moves
 from .pieces import FRIGHT, INSTANT, MULTIPLIER, PAWER, RECURRING, Effect
-from .table import DUMMY, CatPacks
+from .table import AT_ONCE, DUMMY, CatPacks, Counted
 
 
 def turn(t: CatPacks, number: int) -> Ask | None:
@@ -41,10 +41,10 @@ def effect_of(t: CatPacks, card: int, effect: Effect) -> Ask | None:
     if effect.resource != PAWER:
         return None
     if effect.kind == INSTANT or (effect.kind == RECURRING and t.round == moves.LAST_ROUND):
-        t.gain(DUMMY, PAWER, effect.amount, effect.kind, card)
+        t.gain(DUMMY, PAWER, effect.amount, AT_ONCE if effect.kind == RECURRING else effect.kind, card)
     elif effect.kind == MULTIPLIER:
         count = sum(t.deck.kinds[other].type == effect.per for other in t.dummy)
-        t.gain(DUMMY, PAWER, count * effect.amount, effect.kind, card, count)
+        t.gain(DUMMY, PAWER, count * effect.amount, effect.kind, card, Counted(count, effect.per))
     return None
 
 

@@ -6,7 +6,7 @@ from ...engine.options import Move
 from ...engine.table import Ask, Rule
 from . import moves
 from .pieces import BORDER, CATSHINE, FRIGHT, INSTANT, MOVE, MULTIPLIER, RECURRING, Effect
-from .table import DUMMY, CatPacks
+from .table import AT_ONCE, DUMMY, CatPacks, Counted
 
 
 def instant(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
@@ -17,14 +17,14 @@ def instant(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
 
 def recurring(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
     """CP-15, CP-49, CP-133 Nothing when played; in the last round it pays at once, as an Instant Effect."""
-    if t.round == moves.LAST_ROUND:
-        instant(t, seat, card, effect)
+    if t.round == moves.LAST_ROUND and effect.resource != BORDER:
+        t.gain(seat, effect.resource, effect.amount, AT_ONCE, card)
 
 
 def multiplier(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
     """CP-45, CP-47, CP-134 Gain the resource once for each card of the Cat Type in the Pack, this card included."""
     count = t.count_type(seat, effect.per)
-    t.gain(seat, effect.resource, count * effect.amount, effect.kind, card, count)
+    t.gain(seat, effect.resource, count * effect.amount, effect.kind, card, Counted(count, effect.per))
 
 
 def move(t: CatPacks, seat: int, card: int, effect: Effect) -> Ask:

@@ -142,7 +142,8 @@ class Layout:
     """
 
     __slots__ = (
-        "bases", "best", "cells", "counts", "facts", "lonely", "pack", "pawer", "points", "set_gains", "shards", "values",
+        "bases", "best", "cells", "counts", "facts", "lonely", "pack", "pawer", "points", "set_gains", "shards",
+        "values",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, pack: Mapping[int, int], shards: int, values: Values) -> None:

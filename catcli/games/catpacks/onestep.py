@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from ...engine.options import Move
 from ...engine.player import Seat
 from . import pack as geometry
 from .evaluation import NO_PLACE, Appraisal, Values, layout_of
-from .moves import END, LAST_ROUND, STOP, Play, Shift, dummy_picks, keeps, losses, takes
+from .moves import END, LAST_ROUND, STOP, Play, Shift, covers, dummy_picks, keeps, losses, takes
 from .pieces import CATNIP, LAID, PAWER
 from .table import CatPacks
 
 LEAST_SHIFT = 0.001  # what moving a card must gain, or cards would be moved to and fro for nothing
+DEAR = 0.75  # a card whose lifting costs more is not worth a look
 
 Payment = tuple[float, int, tuple[int, ...]]  # what it is worth, its tokens, its cards
 
@@ -50,16 +52,15 @@ class Tactic(OneStep):
 # The questions, in the order of the game.
 
 
-def keep(t: CatPacks, seat: int, values: Values) -> tuple[int, ...]:
-    """The three cards that are worth most, each taken alone."""
+def keep(t: CatPacks, seat: int, values: Values) -> Move:
+    return max(worth_of_keeps(t, seat, values))[1]
+
+
+def worth_of_keeps(t: CatPacks, seat: int, values: Values) -> list[tuple[float, Move]]:
+    """Every three cards, worth what each is worth alone."""
     look = Appraisal(t, seat, values)
     worth = {card: look.card_gain(card) - t.deck.cost[card] * values.catnip for card in t.hands[seat]}
-
-    def total(kept: tuple[int, ...]) -> float:
-        first, second, third = kept
-        return worth[first] + worth[second] + worth[third]
-
-    return max(keeps(t, seat), key=total)
+    return [(worth[one] + worth[two] + worth[three], (one, two, three)) for one, two, three in keeps(t, seat)]
 
 
 def take(t: CatPacks, seat: int, values: Values) -> int:
@@ -131,6 +132,8 @@ def gainful_shifts(t: CatPacks, seat: int, values: Values) -> list[tuple[float, 
             continue
         layout = layout_of(t.deck, tuple(rest.items()), t.shards[seat], values)
         lost = now - layout.worth()
+        if lost > DEAR:
+            continue
         parts = geometry.groups(rest)
         for gain, to, turns in layout.places(card // LAID, t.wild_borders[seat]):
             if (
@@ -153,22 +156,31 @@ def fright(t: CatPacks, seat: int, values: Values) -> int:
 
 def lose(t: CatPacks, seat: int, values: Values) -> Move:
     """What is worth least."""
+    return max(worth_of_losses(t, seat, values), key=itemgetter(0))[1]
+
+
+def worth_of_losses(t: CatPacks, seat: int, values: Values) -> list[tuple[float, Move]]:
+    """What can be discarded, each worth less than nothing."""
     look = Appraisal(t, seat, values)
 
     def worth(what: Move) -> float:
         if what == CATNIP:
-            return values.catnip
+            return -values.catnip
         if what == PAWER:
-            return -look.pawer_gain(-1)
-        return look.in_hand(what, look.best_place(what)[0])
+            return look.pawer_gain(-1)
+        return -look.in_hand(what, look.best_place(what)[0])
 
-    return min(losses(t, seat), key=worth)
+    return [(worth(what), what) for what in losses(t, seat)]
 
 
-def cover(t: CatPacks, seat: int, values: Values) -> int:
-    """The lowest Pawer Value: what a higher one gives back as tokens can be lost again, on a card it is safe."""
+def cover(t: CatPacks, seat: int, values: Values) -> Move:
+    return max(worth_of_covers(t, seat))[1]
+
+
+def worth_of_covers(t: CatPacks, seat: int) -> list[tuple[float, Move]]:
+    """One card of each Pawer Value: what a token gives back can be lost again, on a card it is safe."""
     pack, pawer = t.packs[seat], t.deck.pawer
-    return min(t.can_cover(seat), key=lambda cell: (pawer[pack[cell] // LAID], cell))
+    return [(-value, cell) for value, cell in {pawer[pack[cell] // LAID]: cell for cell in covers(t, seat)}.items()]
 
 
 def dummy_tie(t: CatPacks, seat: int, values: Values) -> int:

@@ -17,7 +17,15 @@ from ...engine.player import Seat
 from . import scoring
 from .evaluation import NO_PLACE, Appraisal
 from .moves import END, STOP, Play, border_allowance
-from .onestep import Tactic, cheapest_payment, gainful_shifts, turns_left
+from .onestep import (
+    Tactic,
+    cheapest_payment,
+    gainful_shifts,
+    turns_left,
+    worth_of_covers,
+    worth_of_keeps,
+    worth_of_losses,
+)
 from .table import CatPacks
 
 WIDTH = 6  # lines kept after each card played
@@ -88,8 +96,6 @@ class Search:
     def candidates(self) -> list[tuple[float, Move]]:
         t: CatPacks = self.seat.imagine()
         usual = Line(0.0, (self.tactic.answer(t, self.number),))
-        if self.seat.what in ("cover", "dummy-tie"):  # nothing to plan: see there, and CP-89
-            return [(0.0, usual.answers[0])]
         length = QUESTIONS_OF_A_TURN * (1 + turns_left(t)) * len(t.seats)
         many = max(2, min(LINES, self.nodes // (FEW_WORLDS * length)))
         lines = [line for line in self.lines(t) if line.answers != usual.answers]
@@ -106,14 +112,25 @@ class Search:
                 self.take_and_play(t, found)
             elif self.seat.what == "play":
                 self.play_on(t, found)
-            elif self.seat.what == "move":
-                values = self.tactic.values(t)
-                found += [Line(gain, (shift,)) for gain, shift in gainful_shifts(t, self.number, values)]
-                found.append(Line(0.0, (STOP,)))
             else:
-                found += [Line(0.0, (answer,)) for answer in self.seat.options]
+                found += [Line(worth, (answer,)) for worth, answer in self.single_answers(t)]
         self.reserve = 0
         return found
+
+    def single_answers(self, t: CatPacks) -> list[tuple[float, Move]]:
+        """Answers to a question in which no cards are played, with what they seem worth."""
+        what, seat, values = self.seat.what, self.number, self.tactic.values(t)
+        if what == "keep":
+            return worth_of_keeps(t, seat, values)
+        if what == "move":
+            return [*gainful_shifts(t, seat, values), (0.0, STOP)]
+        if what == "lose":
+            return worth_of_losses(t, seat, values)
+        if what == "cover":
+            return worth_of_covers(t, seat)
+        if what == "fright":
+            return [(0.0, victim) for victim in self.seat.options]
+        return []  # the dummy's tie is broken by what the seat would take, not by what is good for it (CP-89)
 
     def take_and_play(self, t: CatPacks, found: list[Line]) -> None:
         """The best lines for each card of the Alley."""
@@ -200,20 +217,23 @@ class Search:
 
         with suppress(OutOfNodes):
             for rounds_left in range(ROUNDS, 0, -1):
-                if running > 1:
-                    self.play_out([(lines[n], points[n]) for n in order[:running]], self.nodes // rounds_left)
-                    rank(running)
-                    running = max(2, (running + 1) // 2)
+                begin_alike = all(lines[n].answers[0] == lines[order[0]].answers[0] for n in order[:running])
+                if begin_alike and rounds_left < ROUNDS:
+                    break
+                worlds = FEW_WORLDS if begin_alike else WORLDS
+                self.play_out([(lines[n], points[n]) for n in order[:running]], worlds, self.nodes // rounds_left)
+                rank(running)
+                running = (running + 1) // 2
         rank(running)
         best: dict[Move, float] = {}
         for n in order:
             best.setdefault(lines[n].answers[0], mean(points[n]))
         return [(value, move) for move, value in best.items()]
 
-    def play_out(self, lines: list[tuple[Line, list[float]]], nodes: int) -> None:
+    def play_out(self, lines: list[tuple[Line, list[float]]], worlds: int, nodes: int) -> None:
         """Play all these lines out over one imagined world after the other, for about so many nodes."""
         stop = self.nodes - nodes
-        for _ in range(WORLDS):
+        for _ in range(worlds):
             if self.nodes <= stop:
                 return
             world = self.seat.imagine()

@@ -12,7 +12,7 @@ from ...engine.table import Ask
 from . import dummy, moves, scoring
 from .effects import EFFECTS
 from .pieces import BORDER, CATNIP, INSTANT, RECURRING
-from .table import DUMMY, CatPacks
+from .table import AT_ONCE, DUMMY, CatPacks
 
 DEALT = 5  # cards to each player (Setup 1)
 ROUNDS = moves.LAST_ROUND
@@ -133,7 +133,7 @@ def own_wild_borders(t: CatPacks, seat: int, card: int) -> None:
         if effect.resource == BORDER and (
             effect.kind == INSTANT or (effect.kind == RECURRING and t.round == moves.LAST_ROUND)
         ):
-            t.gain(seat, BORDER, effect.amount, effect.kind, card)
+            t.gain(seat, BORDER, effect.amount, AT_ONCE if effect.kind == RECURRING else effect.kind, card)
 
 
 # End of the round

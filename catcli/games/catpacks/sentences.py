@@ -21,9 +21,8 @@ from .pieces import (
     PAWER,
     SHARD,
 )  # fmt: skip
-from .table import CatPacks
+from .table import AT_ONCE, CatPacks
 
-AT_ONCE = "recurring at once"  # why a Recurring Effect pays in the last round (CP-49)
 THINGS = {PAWER: "Pawer token", CARD: "Cat Card", SHARD: "Shard", BORDER: "Wild Border"}
 IRREGULAR = {"are": "is", "have": "has"}
 

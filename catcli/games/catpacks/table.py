@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ...engine.chance import Chance
 from ...engine.log import Log
@@ -24,6 +24,16 @@ from .pieces import (
 )  # fmt: skip
 
 DUMMY = 1  # the dummy's seat in solo; nobody is asked there
+AT_ONCE = "recurring at once"  # why a Recurring Effect pays when played in the last round (CP-49)
+
+
+class Counted(NamedTuple):
+    """What a Multiplier counted: how many cards, of which Cat Type."""
+
+    number: int
+    per: str
+
+
 FRIENDLY, SOLO = "friendly", "solo"
 
 
@@ -314,50 +324,54 @@ class CatPacks(Table):
 
     # Verbs: gains and losses.
 
-    def gain(self, seat: int, resource: str, amount: int, why: str, card: int | None = None, count: int = 0) -> None:
+    def gain(
+        self, seat: int, resource: str, amount: int, why: str, card: int | None = None, counted: Counted | None = None
+    ) -> None:
         """Gain from the Supply or the Cat Pile what is left there (CP-01, CP-44, CP-138, CP-139); usable now (CP-27)
         or in any later turn (CP-41).
 
-        For the log: `why` is the effect (or `income`), `card` the card it stands on, `count` what a Multiplier counted.
+        For the log: `why` is the kind of effect (or `setup`, `income`, `recurring at once`), `card` the card it stands
+        on, `counted` what a Multiplier counted.
         """
         if resource == CARD:
-            self.draw_cards(seat, amount, why, card, count)
-            return
-        given = self.supply(resource, amount)
-        if seat == DUMMY and self.solo:
-            self.dummy_pawer += given
-        elif resource == CATNIP:
-            self.catnip[seat] += given
-        elif resource == PAWER:
-            self.pawer[seat] += given
-        elif resource == SHARD:
-            self.shards[seat] += given
-            self.shards_left -= given
+            given = self.draw_cards(seat, amount)
         else:
-            self.wild_borders[seat] += given
-            self.borders_left -= given
+            given = self.supply(resource, amount)
+            self.hold(seat, resource, given)
         if self.log is not None:
-            source = None if card is None else self.deck.kinds[card].name
-            value: dict[str, Any] = {"resource": resource, "amount": given, "why": why, "card": source, "count": count}
-            self.note("gain", seat, **value, short=amount - given)
+            value: dict[str, Any] = {"resource": resource, "amount": given, "short": amount - given, "why": why}
+            value["card"] = None if card is None else self.deck.kinds[card].name
+            if counted is not None and card is not None:
+                value |= {"count": counted.number, "per": counted.per}
+                value["itself"] = self.deck.kinds[card].type == counted.per
+            self.note("gain", seat, **value)
+            if resource == CARD and given:
+                self.note("draw", seat, seen_by=seat, cards=self.names(self.hands[seat][-given:]))
 
-    def draw_cards(self, seat: int, amount: int, why: str, card: int | None, count: int) -> None:
-        """Draw from the Cat Pile, seen by that seat only; fewer when it runs out (CP-10)."""
-        drawn = []
-        for _ in range(amount):
+    def hold(self, seat: int, resource: str, amount: int) -> None:
+        """Put tokens of the Supply before a seat."""
+        if seat == DUMMY and self.solo:
+            self.dummy_pawer += amount
+        elif resource == CATNIP:
+            self.catnip[seat] += amount
+        elif resource == PAWER:
+            self.pawer[seat] += amount
+        elif resource == SHARD:
+            self.shards[seat] += amount
+            self.shards_left -= amount
+        else:
+            self.wild_borders[seat] += amount
+            self.borders_left -= amount
+
+    def draw_cards(self, seat: int, amount: int) -> int:
+        """Draw from the Cat Pile, seen by that seat only; returns how many, fewer when it runs out (CP-10)."""
+        for drawn in range(amount):
             top = self.top_of_pile()
             if top is None:
-                break
-            drawn.append(top)
-        if drawn:
+                return drawn
             self.seen += 1
-        self.hands[seat].extend(drawn)
-        if self.log is not None:
-            source = None if card is None else self.deck.kinds[card].name
-            value: dict[str, Any] = {"resource": CARD, "amount": len(drawn), "why": why, "card": source, "count": count}
-            self.note("gain", seat, **value, short=amount - len(drawn))
-            if drawn:
-                self.note("draw", seat, seen_by=seat, cards=self.names(drawn))
+            self.hands[seat].append(top)
+        return amount
 
     def fright(self, seat: int, victim: int, card: int) -> None:
         """Tell that a card frightens a seat (CP-57)."""

@@ -28,7 +28,7 @@ A card of a Pack:
   {QUARTER}─────a─────┐  corners: {QUARTER} a printed quarter, {SHARD} a Shard; four of these where
   d Pom Pom   b           four cards meet are a Catshine symbol
   │ yarn 0c 1P│  sides: the Side Patterns; {WILD} beside one: a Wild Border there
-  └─────c─────{QUARTER}  Cat Type, cost 0 Catnip, Pawer Value 1; {TOKEN}: a Catshine token on it
+  └─────c─────{QUARTER}  Cat Type, cost 0 Catnip, Pawer Value 1; {TOKEN}: a Catshine token
 Cells are told as x,y: x grows to the right, y downwards; the first card is at
 0,0. The corner point x,y is the top left corner of the cell x,y. Free cells
 that touch the Pack show their x,y, as far as the drawing reaches.

@@ -1,0 +1,249 @@
+"""What the commands share: options, formats, input and output."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TextIO, TypeVar
+
+import click
+
+from ..engine.errors import CannotWrite, CatError, WrongUsage
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ENDINGS = {
+    ".txt": "text", ".jsonl": "jsonl", ".json": "json", ".yml": "yaml", ".yaml": "yaml", ".csv": "csv", ".tsv": "tsv",
+    ".md": "md", ".html": "html", ".htm": "html", ".xlsx": "xlsx", ".ods": "ods", ".xml": "xml", ".tap": "tap",
+}  # fmt: skip
+MOST_SEED = 2**53  # what every reader of numbers keeps exactly
+
+
+class Output:
+    """Where a command's answer goes: stdout, or a file that is whole or absent.
+
+    A file is written beside its place and renamed when the command succeeds; on any error it stays as it was.
+    Anything that is no regular file (a FIFO, `/dev/full`) is written directly.
+    """
+
+    def __init__(self, path: str | None) -> None:
+        self.path = None if path in (None, "-") else Path(path)
+        self.temporary: Path | None = None
+        self.stream: TextIO = sys.stdout
+
+    def __enter__(self) -> Self:
+        if self.path is None:
+            return self
+        try:
+            if self.path.is_dir():
+                raise CannotWrite(f"{self.path} is a folder: name a file for -o")
+            if self.path.exists() and not self.path.is_file():
+                self.stream = open(self.path, "w", encoding="utf-8", newline="\n")
+                return self
+            target = self.path = self.path.resolve() if self.path.is_symlink() else self.path
+            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+            self.temporary = Path(name)
+            self.stream = open(handle, "w", encoding="utf-8", newline="\n")
+            os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~umask())
+        except OSError as error:
+            raise self.failed(error) from error
+        return self
+
+    def write(self, text: str) -> None:
+        if self.path is None:
+            self.stream.write(text)
+            return
+        try:
+            self.stream.write(text)
+        except OSError as error:
+            raise self.failed(error) from error
+
+    def flush(self) -> None:
+        if self.path is None:
+            self.stream.flush()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.path is None:
+            return
+        try:
+            try:
+                self.stream.flush()
+                if self.temporary is not None:
+                    os.fsync(self.stream.fileno())
+            finally:
+                self.stream.close()
+            if self.temporary is not None and kind is None:
+                os.replace(self.temporary, self.path)
+                self.temporary = None
+        except OSError as failure:
+            raise self.failed(failure) from failure
+        finally:
+            if self.temporary is not None:
+                self.temporary.unlink(missing_ok=True)
+
+    def failed(self, error: OSError) -> CannotWrite:
+        return CannotWrite(f"{self.path} could not be written: {(error.strerror or str(error)).lower()}")
+
+
+def umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is whole or as before. Raises CannotWrite."""
+    with Output(str(path)) as out:
+        out.write(text)
+
+
+def format_of(fmt: str | None, output: str | None, formats: Sequence[str], default: str) -> str:
+    """The format: as given, else by the ending of the output file, else the default."""
+    if fmt is not None:
+        return fmt
+    if output is None or output == "-":
+        return default
+    ending = Path(output).suffix.lower()
+    known = ENDINGS.get(ending)
+    if ending == ".txt" and "text" not in formats:
+        known = "table"
+    if known is None:
+        return default
+    if known not in formats:
+        raise WrongUsage(
+            f"the ending {ending} means the format {known}, which is not written here: -f {'|'.join(formats)}"
+        )
+    return known
+
+
+# Options. Each says the same wherever it stands.
+
+
+def options(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator, shown in this order."""
+
+    def decorate(function: F) -> F:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return decorate
+
+
+def format_option(*formats: str) -> Callable[[F], F]:
+    return click.option("-f", "--format", "fmt", type=click.Choice(formats), help="How to print; else by -o's ending.")
+
+
+output_option = click.option(
+    "-o", "--output", metavar="FILE", help="Write there instead of stdout; whole or not at all."
+)
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How a command behaves towards people: what every command's options say of it."""
+
+    quiet: bool = False
+    verbose: bool = False
+    color: str = "auto"
+
+    def note(self, text: str) -> None:
+        """A hint or a warning on stderr; one that cannot be shown is no fault."""
+        if not self.quiet:
+            with suppress(OSError):
+                click.echo(text, err=True)
+
+    def colours(self, stream: TextIO) -> bool:
+        """Whether to colour there: as --color says, else NO_COLOR, else FORCE_COLOR, else at a terminal."""
+        if self.color != "auto":
+            return self.color == "always"
+        if os.environ.get("NO_COLOR"):
+            return False
+        if os.environ.get("FORCE_COLOR"):
+            return True
+        return is_tty(stream) and os.environ.get("TERM") != "dumb"
+
+
+MANNERS = options(
+    click.option("-q", "--quiet", is_flag=True, help="Nothing on stderr but errors."),
+    click.option("-v", "--verbose", is_flag=True, help="More on stderr: what is played, with which settings."),
+    click.option("--no-progress", is_flag=True, help="No progress on stderr."),
+    click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        help="Colour (NO_COLOR, FORCE_COLOR).",
+    ),
+    click.option("--debug", is_flag=True, help="Show the traceback of a fault in catcli itself."),
+)
+
+
+def with_manners(function: Callable[..., int]) -> Callable[..., int]:
+    """Give a command the options that all share, as one `manners`. (--debug is read by `main`.)"""
+
+    @MANNERS
+    @wraps(function)
+    def command(quiet: bool, verbose: bool, no_progress: bool, color: str, debug: bool, **given: Any) -> int:
+        return function(manners=Manners(quiet, verbose, color), **given)
+
+    return command
+
+
+class SeedType(click.ParamType):
+    """A master seed: a whole number that every reader of records keeps exactly."""
+
+    name = "N"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        text = str(value)
+        if not text.isascii() or not text.isdigit() or len(text) > 17 or int(text) > MOST_SEED:
+            self.fail(f"a seed is a whole number from 0 to {MOST_SEED}, not {text[:40]!r}", param, ctx)
+        return int(text)
+
+
+seed_option = click.option("-s", "--seed", type=SeedType(), help="Master seed; left out, one is drawn and shown.")
+
+
+def drawn_seed() -> int:
+    return secrets.randbelow(1_000_000_000)
+
+
+# Streams.
+
+
+def at_terminal() -> bool:
+    """Whether a person sits there: stdin and stdout are both terminals."""
+    return is_tty(sys.stdin) and is_tty(sys.stdout)
+
+
+def is_tty(stream: TextIO | None) -> bool:
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:
+        return False
+
+
+def width_of(stream: TextIO) -> int:
+    """The columns of a terminal; 80 where there is none."""
+    try:
+        if stream.isatty():
+            return max(20, os.get_terminal_size(stream.fileno()).columns or 80)
+    except (OSError, ValueError):
+        pass
+    return 80
+
+
+def needs_input(example: str) -> CatError:
+    return WrongUsage(f"no file is given, and stdin is a terminal: for example {example}")

@@ -1,0 +1,210 @@
+"""The group of commands, and the one place where errors become messages and exit codes."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
+from typing import IO, NoReturn
+
+import click
+
+from .. import __version__
+from ..engine.errors import CatError, Several
+from ..engine.text import printable
+
+COMMANDS = {
+    "solo": "Play alone: Cat Packs against the dummy.",
+    "play": "Play one game with bots, given answers and people; round log and final scores.",
+    "rank": "Show the high-score ranking.",
+    "score": "Score a final position, typed in from a real table.",
+    "list": "List games, bots, cards or rules.",
+}
+
+FAULT, CANNOT_WRITE, INTERRUPTED, CLOSED_PIPE = 70, 74, 130, 141
+MOST_ERRORS = 20  # shown of one file
+
+
+class Lazy(click.Group):
+    """A group whose commands are imported when they are used, so that `catcli --help` is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module = import_module(f".{name}", __package__)
+        command: click.Command = getattr(module, name if name != "list" else "list_")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        from difflib import get_close_matches
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}."
+            ctx.fail(f"there is no command {args[0]!r}: {mean}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "CATCLI"})
+@click.version_option(__version__, "-V", "--version", prog_name="catcli", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Four cat board games on the command line: played, checked and analysed.
+
+    \b
+    catcli solo catpacks --seed 7      play Cat Packs against the dummy
+    catcli list games                  what can be played
+    catcli COMMAND --help              what a command does
+    """
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with its exit code; nothing of Python is shown unless --debug asks for it."""
+    prepare_streams()
+    code = run(sys.argv[1:])
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        code = CLOSED_PIPE
+    except OSError as error:
+        code = say(f"catcli: error: the output could not be written: {reason(error)}", CANNOT_WRITE)
+    finish(code)
+
+
+def finish(code: int) -> NoReturn:
+    """Leave without Python's own attempt to write what a closed or full stream did not take."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except (OSError, ValueError):
+            replace_by_null(stream)
+    sys.exit(code)
+
+
+def replace_by_null(stream: IO[str]) -> None:
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def prepare_streams() -> None:
+    """UTF-8 and plain line ends everywhere; a missing stderr or stdin is an empty one."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  # lives as long as the process
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def run(args: Sequence[str]) -> int:
+    """The exit code of a command line; every error is told on stderr."""
+    debug = "--debug" in args
+    try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "stdout is closed")
+        result = cli.main(list(args), prog_name="catcli", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as error:
+        return usage(error)
+    except (KeyboardInterrupt, click.Abort):
+        return say("", INTERRUPTED)
+    except BrokenPipeError:
+        replace_by_null(sys.stdout)
+        return CLOSED_PIPE
+    except CatError as error:
+        return show(error)
+    except OSError as error:
+        if debug:
+            traceback.print_exc()
+        if sys.stdout is not None:
+            replace_by_null(sys.stdout)
+        return say(f"catcli: error: the output could not be written: {reason(error)}", CANNOT_WRITE)
+    except MemoryError:
+        return say("catcli: error: there is not enough memory for this", FAULT)
+    except Exception as error:
+        if debug:
+            traceback.print_exc()
+        kind = type(error).__name__
+        return say(f"catcli: error: a fault in catcli itself ({kind}: {first_line(error)}); --debug shows where", FAULT)
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def first_line(error: BaseException) -> str:
+    return str(error).split("\n", 1)[0][:200]
+
+
+def say(text: str, code: int) -> int:
+    """Tell on stderr, if anybody listens there."""
+    with suppress(OSError, ValueError):
+        click.echo(text, err=True)
+    return code
+
+
+def usage(error: click.ClickException) -> int:
+    """Wrong usage: the sentence, and where help is; help itself where nothing was asked for."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        return say(error.format_message(), 2)
+    lines = []
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        lines.append(f"{error.ctx.get_usage()}")
+        lines.append(f"Try '{error.ctx.command_path} --help' for help.")
+    message = error.format_message()
+    lines.append(f"catcli: error: {message[:1].lower() + message[1:]}")
+    return say("\n".join(lines), 2 if isinstance(error, click.UsageError) else error.exit_code)
+
+
+def show(error: CatError) -> int:
+    """An error with its place, the source line and a caret; of several the first twenty."""
+    errors = error.errors if isinstance(error, Several) else [error]
+    for one in errors[:MOST_ERRORS]:
+        say(told(one), 0)
+    if len(errors) > MOST_ERRORS:
+        say(f"catcli: and {len(errors) - MOST_ERRORS} more errors", 0)
+    return errors[0].exit_code
+
+
+def told(error: CatError) -> str:
+    where = f"{printable(str(error.place))}: " if error.place else "catcli: "
+    lines = [f"{where}error: {printable(error.sentence)}"]
+    if error.place is not None and error.place.source is not None:
+        lines += source_lines(error.place.source, error.place.column or 1)
+    if error.hint:
+        lines.append(f"{where}hint: {printable(error.hint)}")
+    return "\n".join(lines)
+
+
+def source_lines(source: str, column: int) -> list[str]:
+    """A line of the input and a caret below its column; of a long line the part around it."""
+    start = max(0, column - 60) if len(source) > 100 else 0
+    part = source[start : start + 100]
+    before = printable(part[: column - 1 - start].replace("\t", " "))
+    return [f"    {printable(part.replace(chr(9), ' '))}", "    " + " " * columns(before) + "^"]
+
+
+def columns(text: str) -> int:
+    """How many columns a printable text takes at a terminal."""
+    from wcwidth import wcswidth
+
+    return wcswidth(text)

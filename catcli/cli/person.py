@@ -1,0 +1,215 @@
+"""The person at the terminal: prompts, the saved game, and the entry in the high-score store."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import shlex
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..engine.errors import CatError
+from ..engine.options import Move
+from ..engine.player import Seat
+from ..play.human import Human
+from ..play.match import Match
+from ..play.record import deck_name, write_record
+from ..play.store import Deal, Store, usual_path
+from .common import is_tty, width_of, write_whole
+
+if TYPE_CHECKING:
+    from .playing import Wish
+
+
+class Seated:
+    """The people at this terminal and what is kept of their game.
+
+    The game is written to a file after every answer, so that nothing is lost whatever happens; the file goes away
+    when the game is over. A solo game enters the high-score store when it begins and when it ends, unless answers
+    were given beforehand.
+    """
+
+    def __init__(self, wish: Wish, match: Match) -> None:
+        self.wish = wish
+        self.match = match
+        self.screen = sys.stderr if wish.prints_to_stdout() else sys.stdout
+        self.human = Human(
+            show=self.show,
+            read=self.read,
+            hint=self.hint,
+            width=lambda: width_of(self.screen),
+            colour=wish.manners.colours(self.screen),
+        )
+        self.people = [seat for seat, entry in enumerate(wish.entries) if wish.is_person(entry)]
+        self.told = 0
+        self.id = ""
+        self.store: Store | None = None
+        self.hints_before = self.undos_before = 0
+        self.file: Path | None = None
+        self.enter()
+
+    # At the table.
+
+    is_person = True
+
+    def choose(self, seat: Seat) -> Move:
+        """Tell what happened since the last answer, keep the game, and let the person answer."""
+        self.keep()
+        self.tell_news()
+        if len(self.people) > 1:
+            self.hand_over(seat)
+        return self.human.choose(seat)
+
+    def cannot_take_back(self, reason: str) -> None:
+        self.human.cannot_take_back(reason)
+
+    def hand_over(self, seat: Seat) -> None:
+        """Where several people share the terminal, wait until the right one sits there."""
+        name = seat.names[seat.number]
+        if name != getattr(self, "sitting", None):
+            self.sitting = name
+            with suppress(EOFError):
+                self.read(f"{name} is next: press Enter when the others look away. ", [])
+
+    def show(self, text: str) -> None:
+        print(text, file=self.screen, flush=True)
+
+    def read(self, prompt: str, completions: Sequence[str]) -> str:
+        """A line of input; with completion where the terminal can. Raises EOFError and KeyboardInterrupt."""
+        if is_tty(sys.stdin) and self.screen is sys.stdout:
+            with suppress(ImportError):
+                complete_with(completions)
+            return input(prompt)
+        print(prompt, end="", file=self.screen, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            print(file=self.screen)
+            raise EOFError
+        return line.rstrip("\n")
+
+    def hint(self, seat: Seat) -> list[tuple[str, str]]:
+        """The best moves the game's hint sees, best first, with what it thinks of them."""
+        return [(seat.say(move), note) for move, note in seat.game.hint(seat)]
+
+    def tell_news(self) -> None:
+        """What happened since it was last told, as this person saw it."""
+        log = self.match.log
+        assert log is not None
+        self.told = min(self.told, len(log.events))
+        viewer = self.people[0] if len(self.people) == 1 else -1
+        for event in log.seen_by(viewer, self.told):
+            sentence = self.match.game.tell(event, self.match.names)
+            if sentence is not None:
+                self.human.say(sentence)
+        self.told = len(log.events)
+
+    # What is kept.
+
+    def enter(self) -> None:
+        """Begin or go on in the store, where the game counts for the ranking."""
+        match, case = self.match, self.wish.case
+        begun = case.case.name.rpartition("-")[2] if case is not None else ""
+        self.id = begun or secrets.token_hex(6)
+        if "solo" not in match.variant.split(",") or self.wish.moves is not None:
+            return
+        deal = Deal(match.game.name, match.game.edition, match.variant, deck_name(match.game, match.deck), match.seed)
+
+        def begin() -> None:
+            self.store = Store()
+            if case is None:
+                self.id = self.store.begin(deal, match.names[0], self.wish.seed_chosen)
+                return
+            resumed = self.store.resume(begun, digest_of(case.case.moves), deal, match.names[0])
+            self.id, _, self.hints_before, self.undos_before = resumed
+
+        self.guard(begin)
+
+    def counts(self) -> tuple[int, int]:
+        """Hints and undos so far, those before the game was saved included."""
+        return self.hints_before + self.human.hints_used, self.undos_before + self.match.taken_back
+
+    def guard(self, action: Callable[[], None]) -> None:
+        """Do something with the store; when it fails, say so once and play on without it."""
+        try:
+            action()
+        except CatError as error:
+            self.wish.manners.note(f"catcli: warning: this game will not be in the ranking: {error}")
+            self.store = None
+
+    def keep(self) -> None:
+        """Write the game to its file, whole or as before, and tell the store how far it is."""
+        if self.script_runs():
+            return
+        text = write_record(self.match, self.wish.who(), name=f"{self.match.game.name}-{self.id}")
+        folders = [self.file.parent] if self.file else [*data_folders(), Path()]
+        for folder in folders:
+            try:
+                with suppress(OSError):
+                    folder.mkdir(parents=True, exist_ok=True)
+                file = folder / f"{self.match.game.name}-{self.id}.yml"
+                write_whole(file, text)
+            except CatError:
+                continue
+            self.file = file
+            break
+        if self.store is not None:
+            store = self.store
+            self.guard(lambda: store.save(self.id, digest_of(self.match.said), *self.counts()))
+
+    def script_runs(self) -> bool:
+        """Whether the answers of a saved game are still being given: nothing new is to be kept."""
+        case = self.wish.case
+        return case is not None and len(self.match.said) < len(case.case.moves)
+
+    def left(self) -> None:
+        """The person leaves: keep the game and say how to go on."""
+        self.keep()
+        if self.file is None:
+            self.show("The game could not be saved anywhere. Its answers so far:")
+            self.show("\n".join(text for answer in self.match.said for text in answer.values()))
+            return
+        command = "solo " + self.match.game.name if self.store or len(self.match.players) == 1 else "play"
+        self.show(f"\nThe game is saved. Go on with:\n  catcli {command} {shlex.quote(str(self.file))}")
+
+    def finished(self) -> None:
+        """The game is over: enter its score and let go of the saved file."""
+        if self.store is not None:
+            store, score = self.store, self.match.game.sheet(self.match.table).totals()[0]
+            self.guard(lambda: store.finish(self.id, score, *self.counts()))
+            if self.store is not None:
+                self.wish.manners.note("The game is in the ranking: catcli rank")
+        if self.file is not None:
+            with suppress(OSError):
+                self.file.unlink()
+
+
+def data_folders() -> list[Path]:
+    """Where saved games lie; nowhere if there is no home."""
+    try:
+        return [usual_path().parent / "saves"]
+    except CatError:
+        return []
+
+
+def digest_of(said: Sequence[Mapping[str, str]]) -> str:
+    """Sixteen hex digits of the answers of a saved game."""
+    text = json.dumps([dict(item) for item in said], ensure_ascii=False, sort_keys=True)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def complete_with(words: Sequence[str]) -> None:
+    """Let the tab key complete whole moves and commands, which have spaces in them."""
+    import readline
+
+    def complete(text: str, state: int) -> str | None:
+        line = readline.get_line_buffer()
+        begins = [word for word in words if word.casefold().startswith(line.casefold())]
+        return begins[state][readline.get_begidx() :] if state < len(begins) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("tab: complete")

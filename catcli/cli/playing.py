@@ -1,0 +1,382 @@
+"""Play one match and print it: what `solo` and `play` share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.errors import BadScenario, IllegalMove, NothingToDo, WrongUsage
+from ..engine.game import Game
+from ..engine.log import Event
+from ..engine.options import Move
+from ..engine.player import Player, Seat
+from ..engine.text import printable
+from ..games import GAMES
+from ..play.decks import read_deck
+from ..play.match import Leave, Match
+from ..play.players import HUMAN, SCRIPT, Entry, Line, Script, lines_of, make_bot
+from ..play.record import ReadCase, deck_name, deck_of_case, of_game, read_cases, write_record
+from ..play.results import COLUMNS, rows
+from ..play.strict_yaml import file_name, read_text
+from . import render
+from .common import Manners, Output, drawn_seed, format_of, width_of
+from .person import Seated
+from .sheets import final_sheet
+
+FORMATS = ("text", "jsonl", "yaml", "csv")
+DUMMY = "Dummy"
+PARTS_OF_A_GAME = ("round", "turn")  # events that begin one; a blank line stands before their sentences
+SEATS = ("seat", "victim", "aside")  # facts of events that name seats
+
+
+@dataclass
+class Wish:
+    """What the command line asks for.
+
+    entries: who plays on each seat; script where answers are given beforehand. case: a saved game to go on with, whose
+    answers come first. moves: a file of answers for the seats called script. then: who goes on after given answers.
+    """
+
+    game: Game
+    variant: str
+    entries: list[Entry]
+    seed: int | None
+    deck: str | None
+    moves: str | None
+    then: str | None
+    fmt: str | None
+    output: str | None
+    explain: bool
+    manners: Manners
+    case: ReadCase | None = None
+
+    @property
+    def format(self) -> str:
+        return format_of(self.fmt, self.output, FORMATS, "text")
+
+    @property
+    def seed_chosen(self) -> bool:
+        return self.seed is not None
+
+    def prints_to_stdout(self) -> bool:
+        """Whether stdout is for something else than the screen of a person."""
+        return self.output in (None, "-") and self.format != "text"
+
+    def is_scripted(self, entry: Entry) -> bool:
+        """Whether answers were given beforehand for this seat."""
+        return self.case is not None or entry.bot == SCRIPT
+
+    def goes_on(self, entry: Entry) -> str | None:
+        """Who plays on a seat, after given answers if there are any; None where nobody does."""
+        if self.is_scripted(entry) and self.then is not None:
+            return self.then
+        return None if entry.bot == SCRIPT else entry.who
+
+    def is_person(self, entry: Entry) -> bool:
+        return self.goes_on(entry) == HUMAN
+
+    def who(self) -> list[str]:
+        """What plays on each seat, as rows and records tell it."""
+        return [self.goes_on(entry) or SCRIPT if self.case is not None else entry.who for entry in self.entries]
+
+
+# The game and the saved game.
+
+
+def game_of(name: str) -> Game:
+    """The game of that id; else WrongUsage with the ids there are."""
+    if name not in GAMES:
+        raise unknown_game(name)
+    return GAMES[name]
+
+
+def unknown_game(name: str) -> WrongUsage:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, GAMES, n=1)
+    mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
+    return WrongUsage(f"there is no game {name!r}: {mean}")
+
+
+def game_of_case(read: ReadCase) -> Game:
+    if read.case.game not in GAMES:
+        error = unknown_game(read.case.game)
+        raise BadScenario(error.sentence, place=read.document.place(("game",)))
+    return GAMES[read.case.game]
+
+
+def one_case(game: Game, path: str) -> ReadCase:
+    """The one case of a file, of this game."""
+    case = one_of(read_cases(path), path)
+    of_game(case, game)
+    return case
+
+
+def one_of(cases: list[ReadCase], path: str) -> ReadCase:
+    """The only one of a file's cases, of the edition played here."""
+    if not cases:
+        raise NothingToDo(f"{'stdin' if path == '-' else path} holds no case")
+    if len(cases) > 1:
+        raise WrongUsage(f"{path} holds {len(cases)} cases: here one is played at a time")
+    of_game(cases[0], game_of_case(cases[0]))
+    return cases[0]
+
+
+# Playing.
+
+
+def play_one(wish: Wish) -> int:
+    """Play what is wished and print it; returns the exit code."""
+    seated = None
+    try:
+        with Output(wish.output) as out:
+            lines = given_lines(wish)
+            match = set_up(wish, lines)
+            seated = match_with_people(wish, match)
+            printer = Printer(wish, match, seated)
+            match.run(lambda: printer.go_on(out))
+            check_all_used(lines)
+            printer.finish(out)
+    except (Leave, KeyboardInterrupt) as leave:
+        if seated is None:
+            raise
+        seated.left()
+        return 130 if isinstance(leave, KeyboardInterrupt) or leave.interrupted else 0
+    except BaseException:
+        if seated is not None:  # whatever went wrong, the game is not lost
+            seated.left()
+        raise
+    if seated is not None:
+        seated.finished()
+    return 0
+
+
+def set_up(wish: Wish, lines: Iterator[Line] | None) -> Match:
+    """The match that is wished for. Raises WrongUsage where its parts do not fit together."""
+    variant = wish.game.variant(wish.variant)
+    if len(wish.entries) not in variant.players:
+        told = f"{told_variant(wish.game, variant.name)} is for {told_players(variant.players)}"
+        raise WrongUsage(f"{told}, not {len(wish.entries)}")
+    deck = deck_of(wish)
+    players = [player_of(wish, entry, lines) for entry in wish.entries]
+    names = names_of(wish, variant.name)
+    seed, drawn = seed_of(wish)
+    match = Match(wish.game, players, names, seed=seed, variant=variant.name, deck=deck)
+    tell_what_is_played(wish, match)
+    if drawn:
+        wish.manners.note(f"seed {seed}: --seed {seed} deals the same cards again")
+    return match
+
+
+def seed_of(wish: Wish) -> tuple[int, bool]:
+    """The seed as given or as in the saved game; else a drawn one, and that it was drawn."""
+    if wish.seed is not None:
+        return wish.seed, False
+    if wish.case is not None and wish.case.case.seed is not None:
+        return wish.case.case.seed, False
+    return drawn_seed(), True
+
+
+def deck_of(wish: Wish) -> Any:
+    """The deck wished for; None for the shipped one, also when a file holds the same cards."""
+    decks = wish.game.decks
+    if wish.deck is None:
+        return deck_of_case(wish.case, wish.game) if wish.case else None
+    if decks is None:
+        raise WrongUsage(f"{wish.game.title} has no deck to exchange")
+    deck = read_deck(wish.deck)
+    return None if decks.digest(deck) == decks.digest(decks.shipped()) else deck
+
+
+def names_of(wish: Wish, variant: str) -> list[str]:
+    names = [entry.name for entry in wish.entries]
+    if "solo" in variant.split(","):
+        names.append(DUMMY)
+    for name in names:
+        if names.count(name) > 1:
+            raise WrongUsage(f"two players are called {name!r}: give another name, as in 'Ada={wish.entries[0].who}'")
+    return names
+
+
+def given_lines(wish: Wish) -> Iterator[Line] | None:
+    """The answers given beforehand: those of a saved game, then those of a file of moves."""
+    if wish.case is None and wish.moves is None:
+        if wish.then is not None:
+            raise WrongUsage("--then says who goes on after given answers: give them with --moves FILE")
+        return None
+    return all_lines(wish)
+
+
+def all_lines(wish: Wish) -> Iterator[Line]:
+    if wish.case is not None:
+        yield from wish.case.lines()
+    if wish.moves is not None:
+        names = [entry.name for entry in wish.entries]
+        yield from lines_of(read_text(wish.moves), file_name(wish.moves), names)
+
+
+def player_of(wish: Wish, entry: Entry, lines: Iterator[Line] | None) -> Player:
+    """The player of an entry: a bot, a person's place, or given answers with who goes on after them."""
+    goes_on = wish.goes_on(entry)
+    player = bot_or_person(wish.game, goes_on) if goes_on is not None else None
+    if not wish.is_scripted(entry):
+        assert player is not None
+        return player
+    if lines is None:
+        raise WrongUsage(f"{entry.name} answers from a script: give the answers with --moves FILE")
+    return Script(lines, player)
+
+
+def bot_or_person(game: Game, who: str) -> Player:
+    return Empty() if who == HUMAN else make_bot(game, who)
+
+
+class Empty:
+    """A person's place until they sit down, which needs the match."""
+
+    is_person = True
+    seated: Seated | None = None
+
+    def choose(self, seat: Seat) -> Move:
+        assert self.seated is not None
+        return self.seated.choose(seat)
+
+    def cannot_take_back(self, reason: str) -> None:
+        assert self.seated is not None
+        self.seated.cannot_take_back(reason)
+
+
+def match_with_people(wish: Wish, match: Match) -> Seated | None:
+    """Seat the people of a match, if there are any."""
+    places = [player.then if isinstance(player, Script) else player for player in match.players]
+    empty = [place for place in places if isinstance(place, Empty)]
+    if not empty:
+        return None
+    seated = Seated(wish, match)
+    for place in empty:
+        place.seated = seated
+    return seated
+
+
+def check_all_used(lines: Iterator[Line] | None) -> None:
+    """Answers left over when the game is over were meant for something: that is an error."""
+    left = list(lines or ())
+    if left:
+        more = f"{len(left)} answers are" if len(left) > 1 else "an answer is"
+        raise IllegalMove(f"the game is over, and {more} left over: {left[0].text!r}", place=left[0].place)
+
+
+def told_variant(game: Game, variant: str) -> str:
+    return f"{game.title} ({variant.replace(',', ', ')})" if variant else game.title
+
+
+def told_players(players: range) -> str:
+    return f"{players[0]} player" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
+
+
+def tell_what_is_played(wish: Wish, match: Match) -> None:
+    playing = ", ".join(
+        name if bot == HUMAN else f"{name} ({bot})" for name, bot in zip(match.names, wish.who(), strict=False)
+    )
+    wish.manners.note(f"{told_variant(match.game, match.variant)}: {printable(playing)}")
+    if wish.manners.verbose:
+        deck = deck_name(match.game, match.deck)
+        wish.manners.note(f"seed {match.seed}, edition {match.game.edition}, deck {deck or 'none'}")
+
+
+# Printing.
+
+
+class Printer:
+    """Prints a match in its format: as text and events while it goes on, else when it is over.
+
+    What a person sees at their screen is printed there, by `Seated`.
+    """
+
+    def __init__(self, wish: Wish, match: Match, seated: Seated | None) -> None:
+        self.wish = wish
+        self.match = match
+        self.seated = seated
+        self.printed = 0
+        self.on_screen = seated is not None and wish.format == "text" and wish.output in (None, "-")
+
+    def go_on(self, out: Output) -> None:
+        """Print what happened since the last call. With a person, events wait for the end: one may be taken back."""
+        if self.seated is not None:
+            return
+        if self.wish.format == "jsonl":
+            self.write_events(out)
+        elif self.wish.format == "text":
+            self.write_sentences(out)
+
+    def finish(self, out: Output) -> None:
+        """Print what comes when the game is over."""
+        formats: dict[str, Callable[[Output], None]] = {
+            "text": self.finish_text,
+            "jsonl": self.finish_events,
+            "yaml": self.write_record,
+            "csv": self.write_rows,
+        }
+        if self.seated is not None:
+            self.seated.tell_news()
+        formats[self.wish.format](out)
+
+    def events(self) -> list[Event]:
+        """The events not printed yet."""
+        log = self.match.log
+        assert log is not None
+        start, self.printed = self.printed, len(log.events)
+        return log.events[start:]
+
+    def write_sentences(self, out: Output) -> None:
+        for event in self.events():
+            sentence = self.match.game.tell(event, self.match.names)
+            if sentence is not None:
+                blank = "\n" if event.what in PARTS_OF_A_GAME else ""
+                out.write(f"{blank}{sentence}\n")
+        out.flush()
+
+    def finish_text(self, out: Output) -> None:
+        match = self.match
+        if not self.on_screen:
+            self.write_sentences(out)
+        width, colour = width_of(out.stream), self.wish.manners.colours(out.stream)
+        sheet = final_sheet(
+            match.game, match.table, match.names, match.variant, width, colour, explain=self.wish.explain
+        )
+        out.write(f"\n{sheet}")
+
+    def write_events(self, out: Output) -> None:
+        for event in self.events():
+            out.write(json.dumps(self.as_object(event), ensure_ascii=False) + "\n")
+
+    def as_object(self, event: Event) -> dict[str, Any]:
+        """An event as an object: what, seat (from 1) and player, then its facts."""
+        seat = None if event.seat is None else event.seat + 1
+        player = None if event.seat is None else self.match.names[event.seat]
+        return {"what": event.what, "seat": seat, "player": player, **from_one(event.value)}
+
+    def finish_events(self, out: Output) -> None:
+        self.write_events(out)
+        for row in self.rows():
+            out.write(json.dumps({"what": "row", **row}, ensure_ascii=False) + "\n")
+
+    def write_record(self, out: Output) -> None:
+        out.write(write_record(self.match, self.wish.who()))
+
+    def write_rows(self, out: Output) -> None:
+        out.write(render.table(self.rows(), COLUMNS, "csv"))
+
+    def rows(self) -> list[dict[str, Any]]:
+        return rows(self.match, self.wish.who(), deck_name(self.match.game, self.match.deck))
+
+
+def from_one(value: Any, key: str = "") -> Any:
+    """The facts of an event with seats counted from 1, as everywhere outside the engine."""
+    if isinstance(value, Mapping):
+        return {name: from_one(item, name) for name, item in value.items()}
+    if isinstance(value, list):
+        return [from_one(item, key) for item in value]
+    return value + 1 if key in SEATS else value

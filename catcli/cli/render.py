@@ -1,0 +1,91 @@
+"""Rows, sheets and standings as tables; the only user of tabulate."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..engine.text import printable
+
+TABLES = ("table", "json", "jsonl", "csv", "tsv", "md", "html")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def table(
+    rows: Sequence[Mapping[str, Any]], columns: Sequence[str], fmt: str, heads: Mapping[str, str] | None = None
+) -> str:
+    """Rows in one of the formats of TABLES, with a line end. `heads`: names of columns where people read them."""
+    if fmt == "json":
+        return json.dumps([dict(row) for row in rows], ensure_ascii=False, indent=1) + "\n"
+    if fmt == "jsonl":
+        return "".join(json.dumps(dict(row), ensure_ascii=False) + "\n" for row in rows)
+    if fmt in ("csv", "tsv"):
+        return separated(rows, columns, "," if fmt == "csv" else "\t")
+    names = [(heads or {}).get(column, column) for column in columns]
+    cells = [[shown(row.get(column)) for column in columns] for row in rows]
+    if fmt == "md":
+        return markdown(names, cells)
+    if fmt == "html":
+        return as_html(names, cells)
+    return grid(names, cells, [all(is_number(row.get(column)) for row in rows) for column in columns])
+
+
+def shown(value: Any) -> str:
+    """A value as people read it: nothing for None, words for booleans, at most four digits behind the point."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else ""
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".")
+    return printable(str(value))
+
+
+def is_number(value: Any) -> bool:
+    return value is None or (isinstance(value, (int, float)) and not isinstance(value, bool))
+
+
+def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool]) -> str:
+    """A plain table; widths count columns, so that 猫 takes two. Numbers stand right."""
+    from tabulate import tabulate
+
+    align = ["right" if number else "left" for number in right]
+    text = tabulate(cells, names, tablefmt="simple", disable_numparse=True, colalign=align if cells else None)
+    return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
+
+
+def separated(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], separator: str) -> str:
+    """CSV or TSV as spreadsheets read it; text that one would take for a formula is defused."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=separator, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([defused(row.get(column)) for column in columns])
+    return out.getvalue()
+
+
+def defused(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, (int, float)):
+        return repr(value) if not isinstance(value, bool) else str(value).lower()
+    text = str(value)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def markdown(names: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+    def line(values: Sequence[str]) -> str:
+        return "| " + " | ".join(value.replace("\\", "\\\\").replace("|", "\\|") for value in values) + " |\n"
+
+    return line(names) + "|" + " --- |" * len(names) + "\n" + "".join(map(line, cells))
+
+
+def as_html(names: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+    def line(values: Sequence[str], tag: str) -> str:
+        return "<tr>" + "".join(f"<{tag}>{html.escape(value)}</{tag}>" for value in values) + "</tr>\n"
+
+    return "<table>\n" + line(names, "th") + "".join(line(row, "td") for row in cells) + "</table>\n"

@@ -1,0 +1,154 @@
+"""catcli score: the score sheet of a final position."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from ..engine.errors import BadPosition, BadScenario, NothingToDo
+from ..engine.game import Game
+from ..play.decks import read_deck
+from ..play.record import ReadCase, deck_of_case, of_game, place_faults, read_cases
+from . import playing, render
+from .common import (
+    Manners,
+    Output,
+    format_of,
+    format_option,
+    is_tty,
+    needs_input,
+    output_option,
+    width_of,
+    with_manners,
+)
+from .sheets import final_sheet
+from .solo import explain_option
+
+
+@click.command(short_help="Score a final position.")
+@click.argument("game")
+@click.argument("file", required=False)
+@click.option("--deck", metavar="FILE", help="The deck the cards are from, YAML or CSV.")
+@explain_option
+@format_option(*render.TABLES)
+@output_option
+@with_manners
+def score(
+    game: str,
+    file: str | None,
+    deck: str | None,
+    explain: bool,
+    fmt: str | None,
+    output: str | None,
+    manners: Manners,
+) -> int:
+    """Score a final position of GAME from FILE (- or nothing: stdin): Packs typed in from a real table.
+
+    \b
+    catcli: 1
+    game: catpacks
+    setup:
+      packs: {Ada: [The Bride at 0,0, The Student at 1,0 turned left]}
+    """
+    chosen = playing.game_of(game)
+    if file is None:
+        if is_tty(sys.stdin):
+            raise needs_input(f"catcli score {game} table.yml")
+        file = "-"
+    fmt = format_of(fmt, output, render.TABLES, "table")
+    cases = read_cases(file)
+    if not cases:
+        raise NothingToDo(f"{'stdin' if file == '-' else file} holds no position")
+    with Output(output) as out:
+        rows: list[dict[str, Any]] = []
+        for number, read in enumerate(cases):
+            of_game(read, chosen)
+            table, names, variant = position(chosen, read, deck)
+            if fmt == "table":
+                heading = f"{read.case.name}\n\n" if read.case.name else ""
+                text = final_sheet(
+                    chosen, table, names, variant, width_of(out.stream), manners.colours(out.stream), explain=explain
+                )
+                out.write(("\n" if number else "") + heading + text)
+            else:
+                rows += sheet_rows(chosen, table, names, variant, read.case.name or str(number + 1), explain=explain)
+        if fmt != "table":
+            out.write(written(rows, fmt))
+    return 0
+
+
+def position(game: Game, read: ReadCase, deck_file: str | None) -> tuple[Any, list[str], str]:
+    """The table of a position, the names of its seats, and the variant."""
+    case, document = read
+    if case.setup is None:
+        raise BadScenario(
+            "there is no 'setup' to score here: the final position stands below it", place=document.place(())
+        )
+    if case.setup.get("at", "scoring") != "scoring":
+        raise BadScenario(
+            "a final position is 'at: scoring' (or leave 'at' out)", place=document.place(("setup", "at"))
+        )
+    names = [player.name for player in case.players] or names_in(case.setup)
+    variant = variant_of(game, read, len(names))
+    deck = read_deck(deck_file) if deck_file else deck_of_case(read, game)
+    try:
+        table = game.place({**case.setup, "at": "scoring"}, names, variant, deck)
+    except BadPosition as error:
+        raise place_faults(error, document, ("setup",)) from error
+    return table, names, variant
+
+
+def names_in(setup: Mapping[str, Any]) -> list[str]:
+    """The seats named in a position; one person where nobody is."""
+    for key in ("packs", "hands", "catnip", "pawer"):
+        if isinstance(setup.get(key), dict) and setup[key]:
+            return [str(name) for name in setup[key]]
+    return ["You"]
+
+
+def variant_of(game: Game, read: ReadCase, seats: int) -> str:
+    """The variant of a position: as told; one seat alone plays solo."""
+    parts = [part for part in read.case.variant.split(",") if part]
+    if seats == 1 and "solo" not in parts:
+        parts = ["solo", *parts]
+    variant = game.variant(",".join(parts))
+    if seats not in variant.players:
+        told = f"{playing.told_variant(game, variant.name)} is for {playing.told_players(variant.players)}"
+        raise BadScenario(f"{told}, not {seats}", place=read.document.place(("setup",)))
+    return variant.name
+
+
+def sheet_rows(
+    game: Game, table: Any, names: list[str], variant: str, case: str, *, explain: bool
+) -> list[dict[str, Any]]:
+    """A row per seat, with a column for each category."""
+    sheet = game.sheet(table)
+    reasons = game.explain(table, names) if explain else []
+    rows = []
+    for seat, name in enumerate(names):
+        total = sheet.totals()[seat]
+        row: dict[str, Any] = {
+            "case": case,
+            "seat": seat + 1,
+            "player": name,
+            "score": total,
+            "rank": sheet.places()[seat],
+        }
+        row["title"] = game.title_of(variant, total)
+        row.update({line.key: line.points[seat] for line in sheet.rows})
+        if explain:
+            row["explain"] = [f"{number} {sentence}" for who, _, number, sentence in reasons if who == seat]
+        rows.append(row)
+    return rows
+
+
+def written(rows: list[dict[str, Any]], fmt: str) -> str:
+    columns = list(dict.fromkeys(key for row in rows for key in row if key != "explain"))
+    if fmt in ("json", "jsonl"):
+        return render.table(rows, columns, fmt)
+    told = [{**row, "explain": json.dumps(row["explain"])} if "explain" in row else row for row in rows]
+    return render.table(told, columns, fmt)

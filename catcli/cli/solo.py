@@ -1,0 +1,95 @@
+"""catcli solo: one game alone."""
+
+from __future__ import annotations
+
+import click
+
+from ..engine.errors import WrongUsage
+from ..engine.game import Game
+from ..play.players import SCRIPT, Entry
+from . import playing
+from .common import Manners, format_option, options, output_option, seed_option, with_manners
+from .seats import solo_seat
+
+ABOUT_PLAYER = "Who plays: human, script or a bot; else you at a terminal, a bot elsewhere."
+
+answer_options = options(
+    click.option("--moves", metavar="FILE", help="Answers in move notation, one a line; - reads stdin."),
+    click.option("--then", metavar="WHO", help="Who goes on after the given answers."),
+)
+table_options = options(
+    click.option("--variant", default="", metavar="NAME", help="Variant of the game; several joined by a comma."),
+    click.option("--deck", metavar="FILE", help="Another deck of cards, YAML or CSV (catpacks)."),
+)
+explain_option = click.option("--explain", is_flag=True, help="Add the rule paragraph of each point.")
+
+
+@click.command(short_help="Play alone.")
+@click.argument("game")
+@click.argument("file", required=False)
+@seed_option
+@click.option("--player", metavar="WHO", help=ABOUT_PLAYER)
+@answer_options
+@table_options
+@explain_option
+@format_option(*playing.FORMATS)
+@output_option
+@with_manners
+def solo(
+    game: str,
+    file: str | None,
+    seed: int | None,
+    player: str | None,
+    moves: str | None,
+    then: str | None,
+    variant: str,
+    deck: str | None,
+    explain: bool,
+    fmt: str | None,
+    output: str | None,
+    manners: Manners,
+) -> int:
+    """Play GAME alone: Cat Packs against the dummy.
+
+    At a terminal you play, with ? for help; elsewhere the game's best bot does. FILE is a saved game to go on with
+    (- reads it from stdin). The result of a game that you play enters the high-score list: catcli rank.
+
+    \b
+    catcli solo catpacks --seed 7
+    catcli solo catpacks --player greedy -f csv
+    catcli solo catpacks --moves answers.txt --then planner
+    """
+    chosen = playing.game_of(game)
+    case = playing.one_case(chosen, file) if file is not None else None
+    if file == "-" and moves == "-":
+        raise WrongUsage("stdin can be read once: '-' stands for the saved game and for --moves")
+    if case is not None and (seed is not None or deck is not None):
+        raise WrongUsage("a saved game has its own seed and deck: leave --seed and --deck out")
+    saved = case.case if case is not None else None
+    entry = solo_seat(chosen, player, moves, saved, manners)
+    if moves is not None and case is None and entry.bot != SCRIPT:
+        if then is not None:
+            raise WrongUsage("after the given answers goes on who --player or --then names: leave one of them out")
+        entry, then = Entry(entry.name, SCRIPT), entry.who
+    return playing.play_one(
+        playing.Wish(
+            game=chosen,
+            variant=case.case.variant if case else with_solo(chosen, variant),
+            entries=[entry],
+            seed=seed,
+            deck=deck,
+            moves=moves,
+            then=then,
+            fmt=fmt,
+            output=output,
+            explain=explain,
+            manners=manners,
+            case=case,
+        )
+    )
+
+
+def with_solo(game: Game, variant: str) -> str:
+    """The variant with `solo` added; the parts as typed must be known."""
+    game.variant_parts(variant)
+    return variant if "solo" in variant.split(",") else ",".join(filter(None, ("solo", variant)))

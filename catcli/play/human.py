@@ -1,0 +1,326 @@
+"""A player at the terminal: chooses by number, part after part, or writes a move. Knows no particular game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from wcwidth import wcwidth
+
+from ..engine.errors import BadNotation, IllegalMove
+from ..engine.options import Move, Staged
+from ..engine.player import Seat
+from ..engine.text import printable
+from .match import Leave, TakeBack
+
+PAGE = 20  # entries of a menu shown at once
+OFFERED = 200  # moves offered for completion
+TRIED = 5  # examples of moves shown by `help`
+
+Show = Callable[[str], None]
+Read = Callable[[str, Sequence[str]], str]
+Hint = Callable[[Seat], Sequence[tuple[str, str]]]
+
+COMMANDS = {
+    "?": "this help (also: help)",
+    "table": "draw the table again (also: look)",
+    "more": "the next entries of a long menu",
+    "back": "go back one part of the move you are choosing",
+    "undo": "take back your last answer, if nothing hidden was turned up since",
+    "hint": "the best moves a bot sees",
+    "rules": "a paragraph of the rules by its number, or those that hold a word: rules {example}",
+    "quit": "leave the table",
+}
+
+
+class Human:
+    """Answers for a person.
+
+    show: shows a text of one or more lines. read: shows a prompt and returns a line; it may offer the given
+    completions, and raises EOFError or KeyboardInterrupt. hint: the best moves of a bot with a note each, best
+    first. width: the columns of the screen. hints_used: how often `hint` was answered.
+    """
+
+    is_person = True
+
+    def __init__(
+        self,
+        show: Show,
+        read: Read,
+        hint: Hint | None = None,
+        width: Callable[[], int] = lambda: 80,
+        colour: bool = False,
+    ) -> None:
+        self.show = show
+        self.read = read
+        self.hint = hint
+        self.width = width
+        self.colour = colour
+        self.hints_used = 0
+        self.question: Question | None = None  # the last one; kept for when it cannot be taken back
+        self.going_on = False  # an undo was refused: the same question stays open
+
+    def choose(self, seat: Seat) -> Move:
+        """The person's answer. Raises TakeBack and Leave."""
+        if self.going_on and self.question is not None:
+            self.question.seat = seat
+        else:
+            self.look(seat)
+            self.say(seat.ask())
+            self.question = Question(self, seat)
+        self.going_on = False
+        try:
+            return self.question.answer()
+        except EOFError:
+            raise Leave from None
+        except KeyboardInterrupt:
+            raise Leave(interrupted=True) from None
+
+    def cannot_take_back(self, reason: str) -> None:
+        """Told by the match before it asks the same question again."""
+        self.going_on = True
+        self.say(f"That cannot be taken back: {reason}.")
+
+    def look(self, seat: Seat) -> None:
+        """Draw the table: before every question, since every answer changed it."""
+        self.show(f"\n{seat.draw(self.width(), self.colour)}\n")
+
+    def say(self, text: str, indent: int = 0, hang: int = 0) -> None:
+        """Show a text in one paragraph, wrapped."""
+        self.show("\n".join(wrapped(printable(text), self.width(), indent, hang)))
+
+
+class Question:
+    """One question being answered: the parts chosen so far, and how much of the menu has been shown."""
+
+    def __init__(self, human: Human, seat: Seat) -> None:
+        self.human = human
+        self.seat = seat
+        self.parts: tuple[Any, ...] = ()
+        self.entries: list[tuple[Any, ...]] = []
+        self.shown = 0
+        self.list_entries()
+        self.more()
+
+    def answer(self) -> Move:
+        while True:
+            text = self.human.read(self.prompt(), self.completions())
+            moves = list(self.moves_in(text.strip()))
+            if moves:
+                return moves[0]
+
+    def moves_in(self, text: str) -> Iterator[Move]:
+        """The move a line gives; none when it is a command, or refused."""
+        word, _, rest = text.partition(" ")
+        if not text:
+            self.human.say(sentence(self.in_short()))
+        elif re.fullmatch(r"[0-9]{1,9}", text):
+            yield from self.take(int(text))
+        elif word.casefold() in self.commands() and (not rest or word.casefold() == "rules"):
+            self.commands()[word.casefold()](rest.strip())
+        else:
+            yield from self.written(text)
+
+    # Choosing by number, part after part.
+
+    def list_entries(self) -> None:
+        """What may follow the parts chosen; parts without a choice are taken at once."""
+        options = self.seat.options
+        self.shown = 0
+        if not isinstance(options, Staged):
+            self.entries = [(move,) for move in options]
+            return
+        self.entries = [(*self.parts, part) for part in options.stage(self.parts)]
+        while len(self.entries) == 1 and options.whole(self.entries[0]) is None:
+            self.parts = self.entries[0]
+            self.entries = [(*self.parts, part) for part in options.stage(self.parts)]
+
+    def take(self, number: int) -> Iterator[Move]:
+        """The entry of that number: a whole move, or a part that leads to the next menu."""
+        if not 1 <= number <= len(self.entries):
+            self.human.say(f"There is no {number} here: {self.in_short()}")
+            return
+        chosen, options = self.entries[number - 1], self.seat.options
+        if not isinstance(options, Staged):
+            yield chosen[0]
+            return
+        if options.whole(chosen) is None:
+            self.parts = chosen
+            self.list_entries()
+            if len(self.entries) > 1:
+                self.more()
+                return
+            chosen = self.entries[0]
+        yield options.whole(chosen)
+
+    def more(self, rest: str = "") -> None:
+        """Show the next entries of the menu, grouped."""
+        upto = min(self.shown + PAGE, len(self.entries))
+        if self.shown == upto:
+            self.human.say("That is the whole menu.")
+            return
+        lines: list[str] = []
+        group, digits = "", len(str(len(self.entries)))
+        for number in range(self.shown, upto):
+            label, heading = self.seat.choice(self.entries[number])
+            if heading and heading != group:
+                lines += wrapped(printable(heading), self.human.width(), 1, 3)
+            group = heading
+            entry = f"{number + 1:>{digits}}  {printable(label)}"
+            lines += wrapped(entry, self.human.width(), 3, 5 + digits)
+        if upto < len(self.entries):
+            left = len(self.entries) - upto
+            more = f"… and {left} more: type more, or a whole move ({self.example()})"
+            lines += wrapped(more, self.human.width(), 1, 3)
+        self.shown = upto
+        self.human.show("\n".join(lines))
+
+    def back(self, rest: str = "") -> None:
+        """Give up the last part that was chosen from several, and list its menu again."""
+        options = self.seat.options
+        parts = self.parts
+        while isinstance(options, Staged) and parts:
+            parts = parts[:-1]
+            if len(options.stage(parts)) > 1:
+                self.parts = parts
+                self.list_entries()
+                self.more()
+                return
+        self.human.say("No part of this move is chosen yet; undo takes back your last answer.")
+
+    # A whole move in notation.
+
+    def written(self, text: str) -> Iterator[Move]:
+        """The move that a text means; what is wrong with it is said with its paragraph."""
+        try:
+            move = self.seat.read(text)
+        except (BadNotation, IllegalMove) as error:
+            self.human.say(sentence(error.sentence))
+            return
+        refusal = self.seat.why_not(move)
+        if refusal is None:
+            yield move
+        else:
+            self.human.say(sentence(f"{refusal.sentence} ({refusal.paragraph})"))
+
+    def example(self) -> str:
+        return printable(next((self.seat.say(move) for move in self.moves_below(self.entries[0])), ""))
+
+    def moves_below(self, parts: tuple[Any, ...]) -> Iterator[Move]:
+        options = self.seat.options
+        return options.below(parts) if isinstance(options, Staged) else iter(parts)
+
+    def completions(self) -> list[str]:
+        """Whole moves of this menu and the commands, for the tab key."""
+        moves = (move for parts in self.entries for move in islice(self.moves_below(parts), self.each()))
+        return [*(self.seat.say(move) for move in islice(moves, OFFERED)), *self.commands()]
+
+    def each(self) -> int:
+        """How many moves to offer below each entry, so that every entry has some."""
+        return max(1, OFFERED // len(self.entries))
+
+    # Commands.
+
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "help": self.help, "?": self.help, "table": self.look, "look": self.look, "more": self.more,
+            "back": self.back, "undo": self.undo, "hint": self.hint, "rules": self.rules, "quit": self.quit,
+        }  # fmt: skip
+
+    def prompt(self) -> str:
+        """What is asked and how many entries there are; and whom, where people are called by name."""
+        names = self.seat.names[self.seat.number : self.seat.number + 1]
+        whom = "".join(f"{printable(name)}, " for name in names if name != "You")
+        return f"{whom}{self.seat.what} 1-{len(self.entries)}> "
+
+    def in_short(self) -> str:
+        return f"type a number from 1 to {len(self.entries)}, a whole move, table to look again, or ? for help"
+
+    def look(self, rest: str) -> None:
+        self.human.look(self.seat)
+
+    def undo(self, rest: str) -> None:
+        raise TakeBack
+
+    def quit(self, rest: str) -> None:
+        raise Leave
+
+    def help(self, rest: str) -> None:
+        """The commands, moves of this question as examples, and what the marks of the drawing mean."""
+        human, paragraph = self.human, next(iter(self.seat.game.paragraphs()), "")
+        human.say("Type the number of a menu entry, or a whole move, for example:")
+        for parts in self.entries[:TRIED]:
+            for move in islice(self.moves_below(parts), 1):
+                human.say(self.seat.say(move), 2, 4)
+        human.say("Commands:")
+        for word, about in COMMANDS.items():
+            human.say(f"{word:<6} {about.format(example=paragraph)}", 2, 9)
+        legend = getattr(self.seat.game, "legend", "")
+        if legend:
+            lines = [part for line in legend.split("\n") for part in wrapped(line, human.width(), hang=2)]
+            human.show("\n".join(["", *lines]))
+
+    def hint(self, rest: str) -> None:
+        human = self.human
+        if human.hint is None:
+            human.say("There are no hints at this table.")
+            return
+        hints = human.hint(self.seat)
+        human.hints_used += bool(hints)
+        if not hints:
+            human.say("There is no hint for this question.")
+        for place, (text, note) in zip(("best", "second"), hints, strict=False):
+            human.say(f"{place}: {text} ({note})" if note else f"{place}: {text}", 2, 4)
+
+    def rules(self, rest: str) -> None:
+        """A paragraph by its number, or the titles of those that hold a word."""
+        paragraphs = self.seat.game.paragraphs()
+        number = number_of(rest)
+        for key, paragraph in paragraphs.items():
+            if number is not None and number == number_of(key):
+                self.human.say(f"{key} {paragraph.title}: {' '.join(paragraph.text.split())}")
+                return
+        holding = [
+            f"{key} {paragraph.title}"
+            for key, paragraph in paragraphs.items()
+            if rest and rest.casefold() in f"{paragraph.title} {paragraph.text}".casefold()
+        ]
+        for line in holding[:PAGE]:
+            self.human.say(line, 2, 4)
+        if len(holding) > PAGE:
+            self.human.say(f"… and {len(holding) - PAGE} more", 2, 4)
+        if not holding:
+            first = next(iter(paragraphs), "")
+            self.human.say(f"No paragraph has or is {rest!r}: type a number, as in 'rules {first}', or a word.")
+
+
+def number_of(text: str) -> int | None:
+    """The number in `CP-07`, `cp 7` or `7`."""
+    match = re.fullmatch(r"(?:[A-Za-z]+[- ]?)?([0-9]{1,6})", text)
+    return int(match[1]) if match else None
+
+
+def sentence(text: str) -> str:
+    """With a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
+def wrapped(text: str, width: int, indent: int = 0, hang: int = 0) -> list[str]:
+    """A text in lines, broken between words; the first is indented by `indent`, the others by `hang`."""
+    width = max(width, hang + 10)
+    lines, line, columns = [], " " * indent, indent
+    for word in re.findall(r" *[^ ]+", text):
+        space = sum(max(wcwidth(letter), 0) for letter in word)
+        if columns + space > width and line.strip():
+            lines.append(line)
+            word = word.lstrip()
+            line, columns = " " * hang, hang
+        for letter in word:
+            if columns + max(wcwidth(letter), 0) > width:
+                lines.append(line)
+                line, columns = " " * hang, hang
+            line += letter
+            columns += max(wcwidth(letter), 0)
+    return [*lines, line]

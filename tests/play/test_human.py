@@ -1,0 +1,333 @@
+"""A person at the terminal, with a list of lines for a keyboard and a list of texts for a screen."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from types import SimpleNamespace
+
+import pytest
+from wcwidth import wcswidth
+
+from catcli.engine.log import Log
+from catcli.engine.player import Seat
+from catcli.games.catpacks import GAME
+from catcli.games.catpacks.moves import END, Play
+from catcli.games.catpacks.pieces import shipped_deck
+from catcli.play.human import Human, number_of, wrapped
+from catcli.play.match import Leave, Match, TakeBack
+
+ALLEY = ["The Bride", "Sir Fray", "Collar Boy", "Gong Gus", "Eclipse Elsie"]
+TURN = {"at": "turn", "round": 2, "alley": ALLEY, "catnip": 2}
+STEP_2 = {**TURN, "alley": [], "hands": ["Pom Pom", "The Student"], "packs": ["The Bride at 0,0"]}
+
+
+class Terminal:
+    """What a person types, in order, and all that was shown."""
+
+    def __init__(self, *lines, width=80, hint=None):
+        self.lines = list(lines)
+        self.shown = []
+        self.prompts = []
+        self.offered = []
+        self.human = Human(self.shown.append, self.read, hint=hint, width=lambda: width)
+
+    def read(self, prompt, completions):
+        self.prompts.append(prompt)
+        self.offered.append(list(completions))
+        if not self.lines:
+            raise EOFError
+        line = self.lines.pop(0)
+        if isinstance(line, type):
+            raise line
+        return line
+
+    @property
+    def text(self):
+        return "\n".join(self.shown)
+
+    @property
+    def drawings(self):
+        return sum("Supply:" in text for text in self.shown)
+
+    def answer(self, setup):
+        return self.human.choose(seat(setup))
+
+
+def seat(setup):
+    return Seat(GAME, GAME.place(setup, ["You"], "solo"), 0, "luck", ["You", "Dummy"])
+
+
+def card(name):
+    return shipped_deck().number[name]
+
+
+# Choosing
+
+
+def test_an_option_is_chosen_by_its_number():
+    assert card("Collar Boy") == Terminal("3").answer(TURN)
+
+
+def test_a_move_is_chosen_part_after_part():
+    """The card, then its payment, then its place."""
+    terminal = Terminal("1", "1")
+    move = terminal.answer(STEP_2)
+    assert Play(card("Pom Pom"), -4096, 1, 0, ()) == move
+    assert ["play 1-3> ", "play 1-4> "] == terminal.prompts
+
+
+def test_a_part_without_a_choice_is_not_asked():
+    """Pom Pom is free: neither how many Catnip nor which cards."""
+    terminal = Terminal("1", "1")
+    terminal.answer(STEP_2)
+    assert "free" not in terminal.text
+
+
+def test_several_ways_to_pay_are_a_menu():
+    terminal = Terminal("2", "2", "1")
+    move = terminal.answer(STEP_2)
+    assert (0, (card("Pom Pom"),)) == (move.catnip, move.cards)
+    assert " The Student costs 1\n   1  pay 1 Catnip\n   2  pay 1 Cat Card of your hand" in terminal.text
+
+
+def test_back_goes_back_one_part():
+    terminal = Terminal("2", "1", "back", "2", "back", "back", "3")
+    assert terminal.answer(STEP_2) == END
+    assert ["play 1-3> ", "play 1-2> "] == terminal.prompts[:2]
+    assert terminal.prompts[2] != terminal.prompts[3] == "play 1-2> "
+    assert ["play 1-2> ", "play 1-3> "] == terminal.prompts[-2:]
+
+
+def test_back_before_any_part_says_so():
+    terminal = Terminal("back", "3")
+    assert terminal.answer(STEP_2) == END
+    assert "No part of this move is chosen yet" in terminal.text
+
+
+@pytest.mark.parametrize("number", ["0", "6", "999999999"])
+def test_a_number_that_is_not_in_the_menu_is_refused(number):
+    terminal = Terminal(number, "1")
+    assert card("The Bride") == terminal.answer(TURN)
+    assert f"There is no {number} here: type a number from 1 to 5" in terminal.text
+
+
+def test_a_long_menu_comes_in_pages_of_twenty():
+    setup = {**STEP_2, "packs": ["Collar Boy at 0,0"], "hands": ["Eclipse Elsie"], "wild_borders": 4, "catnip": 3}
+    terminal = Terminal("1", "more", "more", "16", width=60)
+    table = GAME.place(setup, ["You"], "solo")
+    table.packs[0].update({1: table.packs[0][0], 2: table.packs[0][0]})
+    move = terminal.human.choose(Seat(GAME, table, 0, "luck", ["You", "Dummy"]))
+    assert isinstance(move, Play)
+    assert "  20  " in terminal.text
+    assert "… and 12 more: type more, or a whole move" in terminal.text
+    assert "  32  " in terminal.text
+    assert "That is the whole menu." in terminal.text
+    assert terminal.text.index("and 12 more") < terminal.text.index("  21  ")
+
+
+def test_a_prompt_names_who_is_asked_where_people_have_names():
+    terminal = Terminal("1")
+    table = GAME.place(TURN, ["Ada\t"], "solo")
+    terminal.human.choose(Seat(GAME, table, 0, "luck", ["Ada\t", "Dummy"]))
+    assert ["Ada\\t, take 1-5> "] == terminal.prompts
+
+
+# Notation
+
+
+def test_a_whole_move_may_be_written_instead():
+    assert card("Gong Gus") == Terminal("  TAKE gong   gus ").answer(TURN)
+
+
+def test_a_whole_move_may_be_written_in_the_middle_of_another():
+    assert Terminal("2", "end turn").answer(STEP_2) == END
+
+
+def test_a_move_that_is_not_allowed_is_refused_with_its_paragraph():
+    terminal = Terminal("take Pom Pom", "1")
+    assert card("The Bride") == terminal.answer(TURN)
+    refusal = f"Take one card that lies in the Alley: {', '.join(ALLEY)} (CP-18)."
+    assert refusal in terminal.text.replace("\n", " ")
+
+
+def test_what_cannot_be_read_is_answered_with_an_example():
+    terminal = Terminal("give me a fish", "take The Brid", "1")
+    assert card("The Bride") == terminal.answer(TURN)
+    assert "write for example 'take The Bride'" in terminal.text.replace("\n", " ")
+    assert "did you mean 'The Bride'?" in terminal.text.replace("\n", " ")
+
+
+def test_whole_moves_and_commands_are_offered_for_completion():
+    terminal = Terminal("1")
+    terminal.answer(TURN)
+    assert {"take The Bride", "take Eclipse Elsie", "hint", "quit"} <= set(terminal.offered[0])
+
+
+# The screen
+
+
+def test_a_blank_line_is_answered_briefly():
+    terminal = Terminal("", "   ", "1")
+    terminal.answer(TURN)
+    assert ["Type a number from 1 to 5, a whole move, table to look again, or ? for help."] * 2 == terminal.shown[-2:]
+
+
+def test_the_table_is_drawn_before_every_question():
+    terminal = Terminal("3", "3", "3")
+    for setup, drawn in ((STEP_2, 1), (STEP_2, 2), ({**STEP_2, "round": 3}, 3)):
+        terminal.answer(setup)
+        assert drawn == terminal.drawings
+
+
+@pytest.mark.parametrize("command", ["table", "LOOK"])
+def test_the_table_is_drawn_again_when_asked_for(command):
+    terminal = Terminal(command, "1")
+    terminal.answer(TURN)
+    assert terminal.drawings == 2
+
+
+@pytest.mark.parametrize("width", [20, 80])
+def test_nothing_is_wider_than_the_screen(width):
+    terminal = Terminal("?", "2", "?", "back", "rules 1", "rules Wild", "x", "play Pom Pom at 7,7", "3", width=width)
+    terminal.answer(STEP_2)
+    assert [] == [line for line in terminal.text.split("\n") if wcswidth(line) > width]
+
+
+def test_names_that_would_control_the_terminal_are_shown_escaped():
+    terminal = Terminal("take \x1b[2J", "1")
+    terminal.answer(TURN)
+    assert "\x1b" not in terminal.text
+
+
+def test_a_text_is_wrapped_between_words_and_long_words_are_cut():
+    assert ["  one two", "    three", "    abcdefghij", "    kl"] == wrapped("one two three abcdefghijkl", 14, 2, 4)
+
+
+# Commands
+
+
+@pytest.mark.parametrize("command", ["?", "help", "HELP"])
+def test_help_shows_the_commands_and_moves_as_examples(command):
+    terminal = Terminal(command, "1")
+    terminal.answer(TURN)
+    assert "  take The Bride\n" in terminal.text
+    assert "  undo   take back your last answer" in terminal.text
+    assert "rules CP-01" in terminal.text
+
+
+def test_help_shows_the_legend_of_the_drawing():
+    """Of a game that has one."""
+    parts = {field.name: getattr(GAME, field.name) for field in fields(GAME)}
+    asked = seat(TURN)
+    asked.game = SimpleNamespace(**{**parts, "legend": "  *──┐  a corner\n  └──┘"})
+    terminal = Terminal("?", "1")
+    terminal.human.choose(asked)
+    assert "\n  *──┐  a corner\n  └──┘" == terminal.shown[-1]
+
+
+def test_rules_shows_a_paragraph():
+    terminal = Terminal("rules CP-42", "rules cp42", "Rules 42", "1")
+    terminal.answer(TURN)
+    assert sum(text.startswith("CP-42 Unused Shards: ") for text in terminal.shown) == 3
+
+
+def test_rules_lists_the_paragraphs_that_hold_a_word():
+    terminal = Terminal("rules unused shards", "1")
+    terminal.answer(TURN)
+    assert "  CP-42 Unused Shards" in terminal.shown
+
+
+@pytest.mark.parametrize("asked", ["rules", "rules 4711", "rules muffin"])
+def test_rules_without_such_a_paragraph_says_what_to_type(asked):
+    terminal = Terminal(asked, "1")
+    terminal.answer(TURN)
+    assert "type a number, as in 'rules CP-01', or a word" in terminal.text.replace("\n", " ")
+
+
+@pytest.mark.parametrize(("text", "number"), [("CP-07", 7), ("cp 7", 7), ("7", 7), ("seven", None), ("", None)])
+def test_paragraphs_are_told_by_their_number(text, number):
+    assert number == number_of(text)
+
+
+def test_hint_shows_the_best_two_moves_and_is_counted():
+    terminal = Terminal(
+        "hint", "hint", "1", hint=lambda seat: [("take Sir Fray", "+2.1"), ("take Gong Gus", ""), ("x", "")]
+    )
+    terminal.answer(TURN)
+    assert ["  best: take Sir Fray (+2.1)", "  second: take Gong Gus"] * 2 == terminal.shown[-4:]
+    assert terminal.human.hints_used == 2
+
+
+def test_a_hint_that_is_not_given_is_not_counted():
+    terminal = Terminal("hint", "1", hint=lambda seat: [])
+    terminal.answer(TURN)
+    assert "There is no hint for this question." in terminal.shown
+    assert terminal.human.hints_used == 0
+
+
+def test_without_a_bot_there_are_no_hints():
+    terminal = Terminal("hint", "1")
+    terminal.answer(TURN)
+    assert "There are no hints at this table." in terminal.shown
+    assert terminal.human.hints_used == 0
+
+
+# Leaving and taking back
+
+
+def test_quit_leaves_the_table():
+    with pytest.raises(Leave) as left:
+        Terminal("quit").answer(TURN)
+    assert not left.value.interrupted
+
+
+def test_the_end_of_the_input_leaves_the_table():
+    with pytest.raises(Leave) as left:
+        Terminal().answer(TURN)
+    assert not left.value.interrupted
+
+
+def test_ctrl_c_leaves_the_table_as_interrupted():
+    with pytest.raises(Leave) as left:
+        Terminal(KeyboardInterrupt).answer(TURN)
+    assert left.value.interrupted
+
+
+def test_undo_asks_to_take_back():
+    with pytest.raises(TakeBack):
+        Terminal("undo").answer(TURN)
+
+
+def play(terminal, setup):
+    """A match from a position until the person leaves."""
+    table = GAME.place(setup, ["You"], "solo")
+    table.log = Log()
+    match = Match(GAME, [terminal.human], ["You", "Dummy"], seed=1, variant="solo", table=table)
+    with pytest.raises(Leave):
+        match.run()
+    return match
+
+
+def test_undo_takes_a_play_back_and_draws_the_table_again():
+    terminal = Terminal("play Pom Pom at 0,-1 turned right", "undo")
+    match = play(terminal, STEP_2)
+    assert match.said == []
+    assert {0: 8 * card("The Bride")} == match.table.packs[0]
+    assert terminal.drawings == 3
+
+
+def test_undo_of_nothing_goes_on_where_the_person_was():
+    """The menu on the screen stays the one that numbers mean, and the table is not drawn again."""
+    terminal = Terminal("2", "undo", "2", "undo", "", "quit")
+    match = play(terminal, STEP_2)
+    assert match.said == []
+    assert "That cannot be taken back: nothing has been answered yet." in terminal.text
+    assert terminal.prompts[1] == terminal.prompts[2]
+    assert terminal.prompts[3] == terminal.prompts[4]
+    assert terminal.drawings == 1
+
+
+def test_what_was_turned_up_cannot_be_taken_back():
+    terminal = Terminal("take Collar Boy", "undo")
+    play(terminal, {**TURN, "hands": ["Pom Pom"]})
+    assert "That cannot be taken back: what was turned up since cannot be unseen." in terminal.text
