@@ -1,3 +1,3 @@
-"""Four cat board games, played, checked and analysed on the command line."""
+"""Cat board games on the command line: played, scored and ranked."""
 
 __version__ = "0.1.0"

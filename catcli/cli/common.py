@@ -24,7 +24,6 @@ ENDINGS = {
     ".txt": "text", ".jsonl": "jsonl", ".json": "json", ".yml": "yaml", ".yaml": "yaml", ".csv": "csv", ".tsv": "tsv",
     ".md": "md", ".html": "html", ".htm": "html", ".xlsx": "xlsx", ".ods": "ods", ".xml": "xml", ".tap": "tap",
 }  # fmt: skip
-MOST_SEED = 2**53  # what every reader of numbers keeps exactly
 
 
 class Output:
@@ -141,7 +140,7 @@ def options(*decorators: Callable[[F], F]) -> Callable[[F], F]:
 
 
 def format_option(*formats: str) -> Callable[[F], F]:
-    return click.option("-f", "--format", "fmt", type=click.Choice(formats), help="How to print; else by -o's ending.")
+    return click.option("-f", "--format", type=click.Choice(formats), help="How to print; else by -o's ending.")
 
 
 output_option = click.option(
@@ -161,7 +160,7 @@ class Manners:
         """A hint or a warning on stderr; one that cannot be shown is no fault."""
         if not self.quiet:
             with suppress(OSError):
-                click.echo(text, err=True)
+                click.echo(wrapped_for(text, sys.stderr), err=True)
 
     def colours(self, stream: TextIO) -> bool:
         """Whether to colour there: as --color says, else NO_COLOR, else FORCE_COLOR, else at a terminal."""
@@ -197,6 +196,9 @@ def with_manners(function: Callable[..., int]) -> Callable[..., int]:
         return function(manners=Manners(quiet, verbose, color), **given)
 
     return command
+
+
+MOST_SEED = 2**53  # what every reader of records keeps exactly
 
 
 class SeedType(click.ParamType):
@@ -243,6 +245,26 @@ def width_of(stream: TextIO) -> int:
     except (OSError, ValueError):
         pass
     return 80
+
+
+def fitted(sentence: str, out: Output) -> str:
+    """A sentence of the answer, wrapped at words for a terminal; as it is elsewhere."""
+    return wrapped_for(sentence, out.stream)
+
+
+def wrapped_for(text: str, stream: TextIO) -> str:
+    if not is_tty(stream):
+        return text
+    from ..columns import wrapped
+
+    return "\n".join(wrapped(text, width_of(stream)))
+
+
+def stdin_once(**inputs: str | None) -> None:
+    """Raise WrongUsage where two inputs are '-': stdin can be read once."""
+    readers = [name.replace("_", " ") for name, path in inputs.items() if path == "-"]
+    if len(readers) > 1:
+        raise WrongUsage(f"stdin can be read once: '-' stands for {' and for '.join(readers)}")
 
 
 def needs_input(example: str) -> CatError:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
 import click
 
+from ..columns import wrapped
 from ..engine.errors import WrongUsage
 from ..engine.game import Game
 from ..games import GAMES
 from ..play.decks import read_deck
 from ..play.players import bots_of, told_parameters
 from . import playing, render
-from .common import Manners, Output, format_of, format_option, output_option, width_of, with_manners
+from .common import Manners, Output, fitted, format_of, format_option, output_option, width_of, with_manners
 
 WHATS = ("games", "bots", "cards", "rules")
 
@@ -33,7 +33,7 @@ def list_(
     game: str | None,
     numbers: Sequence[str],
     deck: str | None,
-    fmt: str | None,
+    format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
@@ -45,7 +45,7 @@ def list_(
     catcli list cards catpacks -f csv > my-deck.csv
     catcli list rules catpacks CP-42
     """
-    fmt = format_of(fmt, output, render.TABLES, "table")
+    fmt = format_of(format, output, render.TABLES, "table")
     if what not in WHATS:
         raise WrongUsage(
             f"{'what is to be listed' if what is None else f'{what!r} is nothing to list'}: {choices(what)}"
@@ -126,6 +126,5 @@ def rules(game: Game, numbers: Sequence[str], fmt: str, out: Output) -> None:
     for p in chosen:
         if p.section != section:
             section = p.section
-            out.write(f"\n{section}\n\n" if not numbers else "")
-        text = f"{p.number}  {p.title}. {p.text}"
-        out.write("\n".join(textwrap.wrap(text, width, subsequent_indent=" " * 7)) + "\n")
+            out.write(f"\n{fitted(section, out)}\n\n" if not numbers else "")
+        out.write("\n".join(wrapped(f"{p.number}  {p.title}. {p.text}", width, hang=2)) + "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
@@ -26,6 +27,8 @@ COMMANDS = {
 }
 
 FAULT, CANNOT_WRITE, INTERRUPTED, CLOSED_PIPE = 70, 74, 130, 141
+COMPLETE = "_CATCLI_COMPLETE"  # the variable in which a shell asks for completions
+LONG_WORD = 120  # letters of a word in a message
 MOST_ERRORS = 20  # shown of one file
 
 
@@ -59,9 +62,11 @@ class Lazy(click.Group):
 
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "CATCLI"})
-@click.version_option(__version__, "-V", "--version", prog_name="catcli", message="%(prog)s %(version)s")
+@click.version_option(
+    __version__, "-V", "--version", prog_name="catcli", message="%(prog)s %(version)s", allow_from_autoenv=False
+)
 def cli() -> None:
-    """Four cat board games on the command line: played, checked and analysed.
+    """Cat board games on the command line: played, scored and ranked.
 
     \b
     catcli solo catpacks --seed 7      play Cat Packs against the dummy
@@ -115,18 +120,20 @@ def prepare_streams() -> None:
 
 def run(args: Sequence[str]) -> int:
     """The exit code of a command line; every error is told on stderr."""
-    debug = "--debug" in args
+    debug = wants_debug(args)
     try:
         if sys.stdout is None:
             raise OSError(errno.EBADF, "stdout is closed")
-        result = cli.main(list(args), prog_name="catcli", standalone_mode=False)
+        complete()
+        with cli.make_context("catcli", list(args)) as context:
+            result = cli.invoke(context)
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as leave:
         return leave.exit_code
     except click.ClickException as error:
         return usage(error)
     except (KeyboardInterrupt, click.Abort):
-        return say("", INTERRUPTED)
+        return INTERRUPTED
     except BrokenPipeError:
         replace_by_null(sys.stdout)
         return CLOSED_PIPE
@@ -145,6 +152,20 @@ def run(args: Sequence[str]) -> int:
             traceback.print_exc()
         kind = type(error).__name__
         return say(f"catcli: error: a fault in catcli itself ({kind}: {first_line(error)}); --debug shows where", FAULT)
+
+
+def wants_debug(args: Sequence[str]) -> bool:
+    """Whether tracebacks are asked for, by the option of a command or its variable."""
+    return "--debug" in args or any(os.environ.get(f"CATCLI_{word.upper()}_DEBUG") for word in args[:1])
+
+
+def complete() -> None:
+    """Answer a shell that asks for completions, as Click gives them."""
+    instruction = os.environ.get(COMPLETE)
+    if instruction:
+        from click.shell_completion import shell_complete
+
+        raise click.exceptions.Exit(shell_complete(cli, {}, "catcli", COMPLETE, instruction))
 
 
 def reason(error: OSError) -> str:
@@ -171,7 +192,7 @@ def usage(error: click.ClickException) -> int:
         lines.append(f"{error.ctx.get_usage()}")
         lines.append(f"Try '{error.ctx.command_path} --help' for help.")
     message = error.format_message()
-    lines.append(f"catcli: error: {message[:1].lower() + message[1:]}")
+    lines.append(f"catcli: error: {shortened(message[:1].lower() + message[1:])}")
     return say("\n".join(lines), 2 if isinstance(error, click.UsageError) else error.exit_code)
 
 
@@ -187,7 +208,7 @@ def show(error: CatError) -> int:
 
 def told(error: CatError) -> str:
     where = f"{printable(str(error.place))}: " if error.place else "catcli: "
-    lines = [f"{where}error: {printable(error.sentence)}"]
+    lines = [f"{where}error: {shortened(printable(error.sentence))}"]
     if error.place is not None and error.place.source is not None:
         lines += source_lines(error.place.source, error.place.column or 1)
     if error.hint:
@@ -195,16 +216,16 @@ def told(error: CatError) -> str:
     return "\n".join(lines)
 
 
+def shortened(message: str) -> str:
+    """A message in which no word is so long that the sentence is lost."""
+    return re.sub(rf"\S{{{LONG_WORD},}}", lambda word: f"{word[0][: LONG_WORD // 2]}…", message)
+
+
 def source_lines(source: str, column: int) -> list[str]:
     """A line of the input and a caret below its column; of a long line the part around it."""
+    from ..columns import wide
+
     start = max(0, column - 60) if len(source) > 100 else 0
     part = source[start : start + 100]
     before = printable(part[: column - 1 - start].replace("\t", " "))
-    return [f"    {printable(part.replace(chr(9), ' '))}", "    " + " " * columns(before) + "^"]
-
-
-def columns(text: str) -> int:
-    """How many columns a printable text takes at a terminal."""
-    from wcwidth import wcswidth
-
-    return wcswidth(text)
+    return [f"    {printable(part.replace(chr(9), ' '))}", "    " + " " * wide(before) + "^"]

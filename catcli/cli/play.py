@@ -6,11 +6,11 @@ import sys
 
 import click
 
-from ..engine.errors import WrongUsage
+from ..engine.errors import BadScenario, WrongUsage
 from ..games import GAMES
 from ..play.record import read_cases
 from . import playing
-from .common import Manners, format_option, is_tty, needs_input, output_option, seed_option, with_manners
+from .common import Manners, format_option, is_tty, needs_input, output_option, seed_option, stdin_once, with_manners
 from .seats import seats
 from .solo import answer_options, explain_option, table_options
 
@@ -38,7 +38,7 @@ def play(
     variant: str,
     deck: str | None,
     explain: bool,
-    fmt: str | None,
+    format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
@@ -55,15 +55,14 @@ def play(
         if is_tty(sys.stdin):
             raise needs_input(EXAMPLE)
         what = "-"
+    stdin_once(the_saved_game=what, moves=moves, deck=deck)
     case = None
     if what in GAMES:
         game = GAMES[what]
     else:
-        game, case = saved_game(what)
         if seed is not None or deck is not None or variant:
             raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
-    if what == "-" and moves == "-":
-        raise WrongUsage("stdin can be read once: '-' stands for the saved game and for --moves")
+        game, case = saved_game(what)
     variant = case.case.variant if case else game.variant(variant).name
     return playing.play_one(
         playing.Wish(
@@ -74,7 +73,7 @@ def play(
             deck=deck,
             moves=moves,
             then=then,
-            fmt=fmt,
+            fmt=format,
             output=output,
             explain=explain,
             manners=manners,
@@ -90,4 +89,7 @@ def saved_game(path: str) -> tuple[playing.Game, playing.ReadCase]:
     if path != "-" and not os.path.exists(path) and not any(sign in path for sign in "/.\\"):
         raise playing.unknown_game(path)
     case = playing.one_of(read_cases(path), path)
+    if not case.case.players:
+        sentence = "a saved game names its players: 'players: [{name: Ada, bot: greedy}, …]'"
+        raise BadScenario(sentence, place=case.document.place(()))
     return playing.game_of_case(case), case

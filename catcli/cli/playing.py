@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..engine.errors import BadScenario, IllegalMove, NothingToDo, WrongUsage
-from ..engine.game import Game
+from ..engine.game import Game, Variant
 from ..engine.log import Event
 from ..engine.options import Move
 from ..engine.player import Player, Seat
-from ..engine.text import printable
+from ..engine.text import json_text, printable
 from ..games import GAMES
 from ..play.decks import read_deck
 from ..play.match import Leave, Match
@@ -21,7 +20,7 @@ from ..play.record import ReadCase, deck_name, deck_of_case, of_game, read_cases
 from ..play.results import COLUMNS, rows
 from ..play.strict_yaml import file_name, read_text
 from . import render
-from .common import Manners, Output, drawn_seed, format_of, width_of
+from .common import Manners, Output, drawn_seed, fitted, format_of, width_of
 from .person import Seated
 from .sheets import final_sheet
 
@@ -107,6 +106,14 @@ def game_of_case(read: ReadCase) -> Game:
     return GAMES[read.case.game]
 
 
+def variant_of_case(game: Game, read: ReadCase, variant: str) -> Variant:
+    """The variant a case names; else BadScenario with its place."""
+    try:
+        return game.variant(variant)
+    except WrongUsage as error:
+        raise BadScenario(error.sentence, place=read.document.place(("variant",))) from error
+
+
 def one_case(game: Game, path: str) -> ReadCase:
     """The one case of a file, of this game."""
     case = one_of(read_cases(path), path)
@@ -121,7 +128,16 @@ def one_of(cases: list[ReadCase], path: str) -> ReadCase:
     if len(cases) > 1:
         raise WrongUsage(f"{path} holds {len(cases)} cases: here one is played at a time")
     of_game(cases[0], game_of_case(cases[0]))
+    to_go_on_with(cases[0])
     return cases[0]
+
+
+def to_go_on_with(read: ReadCase) -> None:
+    """Raise unless a case is a saved game: one that begins at its beginning."""
+    case, document = read
+    if case.setup is not None:
+        sentence = f"a game goes on from its beginning, not from a position: score it with 'catcli score {case.game}'"
+        raise BadScenario(sentence, place=document.place(("setup",), key=True))
 
 
 # Playing.
@@ -155,7 +171,7 @@ def play_one(wish: Wish) -> int:
 
 def set_up(wish: Wish, lines: Iterator[Line] | None) -> Match:
     """The match that is wished for. Raises WrongUsage where its parts do not fit together."""
-    variant = wish.game.variant(wish.variant)
+    variant = variant_of_case(wish.game, wish.case, wish.variant) if wish.case else wish.game.variant(wish.variant)
     if len(wish.entries) not in variant.players:
         told = f"{told_variant(wish.game, variant.name)} is for {told_players(variant.players)}"
         raise WrongUsage(f"{told}, not {len(wish.entries)}")
@@ -206,6 +222,8 @@ def given_lines(wish: Wish) -> Iterator[Line] | None:
         if wish.then is not None:
             raise WrongUsage("--then says who goes on after given answers: give them with --moves FILE")
         return None
+    if not any(wish.is_scripted(entry) for entry in wish.entries):
+        raise WrongUsage("no seat answers from --moves: call one script, as in -p Ada=script,Bo=greedy")
     return all_lines(wish)
 
 
@@ -335,7 +353,7 @@ class Printer:
             sentence = self.match.game.tell(event, self.match.names)
             if sentence is not None:
                 blank = "\n" if event.what in PARTS_OF_A_GAME else ""
-                out.write(f"{blank}{sentence}\n")
+                out.write(f"{blank}{fitted(sentence, out)}\n")
         out.flush()
 
     def finish_text(self, out: Output) -> None:
@@ -350,7 +368,7 @@ class Printer:
 
     def write_events(self, out: Output) -> None:
         for event in self.events():
-            out.write(json.dumps(self.as_object(event), ensure_ascii=False) + "\n")
+            out.write(json_text(self.as_object(event)) + "\n")
 
     def as_object(self, event: Event) -> dict[str, Any]:
         """An event as an object: what, seat (from 1) and player, then its facts."""
@@ -361,7 +379,7 @@ class Printer:
     def finish_events(self, out: Output) -> None:
         self.write_events(out)
         for row in self.rows():
-            out.write(json.dumps({"what": "row", **row}, ensure_ascii=False) + "\n")
+            out.write(json_text({"what": "row", **row}) + "\n")
 
     def write_record(self, out: Output) -> None:
         out.write(write_record(self.match, self.wish.who()))

@@ -47,7 +47,7 @@ HEADS = {"date": "date (UTC)"}  # where people read
 @with_manners
 def rank(
     rows: tuple[str, ...],
-    fmt: str | None,
+    format: str | None,
     output: str | None,
     game: str | None,
     variant: str | None,
@@ -68,7 +68,7 @@ def rank(
     catcli rank --clean --top 10
     catcli solo catpacks --seed 7 -f csv | catcli rank -
     """
-    fmt = format_of(fmt, output, render.TABLES, "table")
+    fmt = format_of(format, output, render.TABLES, "table")
     wanted = Filter(game, variant, who, deck, clean, top)
     check_filter(wanted)
     if rows and clean:

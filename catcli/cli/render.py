@@ -5,24 +5,28 @@ from __future__ import annotations
 import csv
 import html
 import io
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.text import printable
+from ..engine.text import json_text, printable
 
 TABLES = ("table", "json", "jsonl", "csv", "tsv", "md", "html")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def table(
-    rows: Sequence[Mapping[str, Any]], columns: Sequence[str], fmt: str, heads: Mapping[str, str] | None = None
+    rows: Sequence[Mapping[str, Any]],
+    columns: Sequence[str],
+    fmt: str,
+    heads: Mapping[str, str] | None = None,
+    first_width: int | None = None,
 ) -> str:
-    """Rows in one of the formats of TABLES, with a line end. `heads`: names of columns where people read them."""
+    """Rows in one of the formats of TABLES, with a line end. `heads`: names of columns where people read them;
+    `first_width`: where a plain table folds its first column."""
     if fmt == "json":
-        return json.dumps([dict(row) for row in rows], ensure_ascii=False, indent=1) + "\n"
+        return json_text([dict(row) for row in rows], indent=1) + "\n"
     if fmt == "jsonl":
-        return "".join(json.dumps(dict(row), ensure_ascii=False) + "\n" for row in rows)
+        return "".join(json_text(dict(row)) + "\n" for row in rows)
     if fmt in ("csv", "tsv"):
         return separated(rows, columns, "," if fmt == "csv" else "\t")
     names = [(heads or {}).get(column, column) for column in columns]
@@ -31,7 +35,8 @@ def table(
         return markdown(names, cells)
     if fmt == "html":
         return as_html(names, cells)
-    return grid(names, cells, [all(is_number(row.get(column)) for row in rows) for column in columns])
+    right = [all(is_number(row.get(column)) for row in rows) for column in columns]
+    return grid(names, cells, right, first_width)
 
 
 def shown(value: Any) -> str:
@@ -49,12 +54,20 @@ def is_number(value: Any) -> bool:
     return value is None or (isinstance(value, (int, float)) and not isinstance(value, bool))
 
 
-def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool]) -> str:
+def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool], first_width: int | None) -> str:
     """A plain table; widths count columns, so that 猫 takes two. Numbers stand right."""
     from tabulate import tabulate
 
     align = ["right" if number else "left" for number in right]
-    text = tabulate(cells, names, tablefmt="simple", disable_numparse=True, colalign=align if cells else None)
+    widths = [first_width, *[None] * (len(names) - 1)] if first_width is not None and cells else None
+    text = tabulate(
+        cells,
+        names,
+        tablefmt="simple",
+        disable_numparse=True,
+        colalign=align if cells else None,
+        maxcolwidths=widths,
+    )
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -22,6 +21,7 @@ from .common import (
     is_tty,
     needs_input,
     output_option,
+    stdin_once,
     width_of,
     with_manners,
 )
@@ -42,7 +42,7 @@ def score(
     file: str | None,
     deck: str | None,
     explain: bool,
-    fmt: str | None,
+    format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
@@ -52,14 +52,18 @@ def score(
     catcli: 1
     game: catpacks
     setup:
-      packs: {Ada: [The Bride at 0,0, The Student at 1,0 turned left]}
+      packs:
+        Ada:
+          - The Bride at 0,0
+          - The Student at 1,0 turned left
     """
     chosen = playing.game_of(game)
     if file is None:
         if is_tty(sys.stdin):
             raise needs_input(f"catcli score {game} table.yml")
         file = "-"
-    fmt = format_of(fmt, output, render.TABLES, "table")
+    stdin_once(the_position=file, deck=deck)
+    fmt = format_of(format, output, render.TABLES, "table")
     cases = read_cases(file)
     if not cases:
         raise NothingToDo(f"{'stdin' if file == '-' else file} holds no position")
@@ -115,7 +119,7 @@ def variant_of(game: Game, read: ReadCase, seats: int) -> str:
     parts = [part for part in read.case.variant.split(",") if part]
     if seats == 1 and "solo" not in parts:
         parts = ["solo", *parts]
-    variant = game.variant(",".join(parts))
+    variant = playing.variant_of_case(game, read, ",".join(parts))
     if seats not in variant.players:
         told = f"{playing.told_variant(game, variant.name)} is for {playing.told_players(variant.players)}"
         raise BadScenario(f"{told}, not {seats}", place=read.document.place(("setup",)))
@@ -147,8 +151,8 @@ def sheet_rows(
 
 
 def written(rows: list[dict[str, Any]], fmt: str) -> str:
-    columns = list(dict.fromkeys(key for row in rows for key in row if key != "explain"))
+    columns = list(dict.fromkeys(key for row in rows for key in row))
     if fmt in ("json", "jsonl"):
         return render.table(rows, columns, fmt)
-    told = [{**row, "explain": json.dumps(row["explain"])} if "explain" in row else row for row in rows]
+    told = [{**row, "explain": "; ".join(row["explain"])} if "explain" in row else row for row in rows]
     return render.table(told, columns, fmt)

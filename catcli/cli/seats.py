@@ -58,5 +58,6 @@ def as_saved(entries: list[Entry], case: Case | None) -> list[Entry]:
     if case is None or not case.players:
         return entries
     if len(entries) != len(case.players):
-        raise WrongUsage(f"the saved game has {len(case.players)} players, not {len(entries)}")
+        cure = ": go on with it by 'catcli play FILE'" if len(entries) == 1 else ""
+        raise WrongUsage(f"the saved game has {len(case.players)} players, not {len(entries)}{cure}")
     return [Entry(saved.name, entry.who) for saved, entry in zip(case.players, entries, strict=True)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.game import Game
+from ..columns import wide, wrapped
+from ..engine.game import TITLED_VARIANT, Game
 from ..engine.text import printable
 from . import render
 
@@ -13,42 +14,36 @@ from . import render
 def final_sheet(
     game: Game, table: Any, names: Sequence[str], variant: str, width: int, colour: bool, *, explain: bool
 ) -> str:
-    """The sheet of a finished game with what follows from it; `explain` adds the paragraph of each point."""
-    parts = [sheet_table(game, table, names)]
+    """The table at the end, the score sheet, and what follows; `explain` adds the paragraph of each point."""
+    parts = [game.draw(table, 0, names, width, colour) + "\n", sheet_table(game, table, names, width)]
     if explain:
         parts.append(explained(game, table, names, width))
-    parts.append(outcome(game, table, names, variant))
+    parts.append("\n".join(wrapped(outcome(game, table, names, variant), width)) + "\n")
     return "\n".join(parts)
 
 
-def sheet_table(game: Game, table: Any, names: Sequence[str]) -> str:
-    """Categories down, seats across, the total last; with tie-breaks only where totals are equal."""
+def sheet_table(game: Game, table: Any, names: Sequence[str], width: int) -> str:
+    """Categories down, seats across, then the totals and, with several seats, the places."""
     sheet = game.sheet(table)
-    seats = range(len(sheet.tie_breaks))
-    columns = ["category", *[str(seat) for seat in seats]]
-    heads = {str(seat): printable(names[seat]) for seat in seats} | {
-        "category": "Catshine" if game.prefix == "CP" else ""
-    }
-    rows: list[dict[str, Any]] = [
-        {"category": row.label, **{str(seat): row.points[seat] for seat in seats}} for row in sheet.rows
-    ]
-    rows.append({"category": "Total", **{str(seat): sheet.totals()[seat] for seat in seats}})
+    seats = [str(seat) for seat in range(len(sheet.tie_breaks))]
+    lines = [(row.label, row.points) for row in sheet.rows] + [("Total", sheet.totals())]
     if len(seats) > 1:
-        rows.append({"category": "Place", **{str(seat): sheet.places()[seat] for seat in seats}})
-    return render.table(rows, columns, "table", heads)
+        lines.append(("Place", sheet.places()))
+    rows = [{"category": label, **dict(zip(seats, points, strict=True))} for label, points in lines]
+    heads = {"category": game.unit[:1].upper() + game.unit[1:], **dict(zip(seats, map(printable, names), strict=False))}
+    others = sum(2 + max(6, wide(heads[seat])) for seat in seats)
+    return render.table(rows, ["category", *seats], "table", heads, first_width=max(10, width - others))
 
 
 def explained(game: Game, table: Any, names: Sequence[str], width: int) -> str:
     """Each point with its paragraph, below the name of its seat."""
-    import textwrap
-
     lines: list[str] = []
     last = None
     for seat, _, paragraph, sentence in game.explain(table, names):
         if seat != last and len(game.sheet(table).tie_breaks) > 1:
             lines.append(f"{printable(names[seat])}:")
         last = seat
-        lines += textwrap.wrap(f"{paragraph}  {sentence}", width, initial_indent="  ", subsequent_indent=" " * 9)
+        lines += wrapped(f"{paragraph}  {sentence}", width, 2, 4)
     return "\n".join(lines) + "\n"
 
 
@@ -58,23 +53,24 @@ def outcome(game: Game, table: Any, names: Sequence[str], variant: str) -> str:
     if len(sheet.tie_breaks) == 1:
         return solo_outcome(game, sheet.totals()[0], variant)
     winners = [printable(names[seat]) for seat in sheet.winners()]
-    verb = "win" if winners == ["You"] else "wins"
+    best = max(sheet.totals())
     if len(winners) > 1:
-        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {max(sheet.totals())} Catshine.\n"
-    tie = sheet.totals().count(max(sheet.totals())) > 1
-    return f"{winners[0]} {verb} with {max(sheet.totals())} Catshine{', by the tie-breaks (CP-81)' if tie else ''}.\n"
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {best} {game.unit}."
+    ties = f", by the tie-breaks{because(game, 'ties')}" if sheet.totals().count(best) > 1 else ""
+    return f"{winners[0]} {'win' if winners == ['You'] else 'wins'} with {best} {game.unit}{ties}."
 
 
 def solo_outcome(game: Game, score: int, variant: str) -> str:
-    if variant != "solo":
-        return f"{score} Catshine. The chart is for the standard game, so there is no title (CP-85).\n"
+    scored = f"{score} {game.unit}"
+    if variant != TITLED_VARIANT:
+        return f"{scored}. The chart is for the standard game, so there is no title{because(game, 'no chart')}."
     title = game.title_of(variant, score)
-    told = (
-        f'{score} Catshine: "{title}".' if title else f"{score} Catshine: no title below {game.titles[0][0]} (CP-98)."
-    )
-    above = [(bound, name) for bound, name in game.titles if bound > score]
-    if above:
-        told += f' "{above[0][1]}" is {above[0][0] - score} more.'
-    else:
-        told += " There is no higher title."
-    return told + "\n"
+    told = f'{scored}: "{title}".' if title else f"{scored}: too few for a title{because(game, 'no title')}."
+    above = next(((bound, name) for bound, name in game.titles if bound > score), None)
+    if above is None:
+        return f"{told} There is no higher title."
+    return f'{told} "{above[1]}" is {above[0] - score} more.'
+
+
+def because(game: Game, what: str) -> str:
+    return f" ({game.says_why[what]})" if what in game.says_why else ""

@@ -8,7 +8,7 @@ from ..engine.errors import WrongUsage
 from ..engine.game import Game
 from ..play.players import SCRIPT, Entry
 from . import playing
-from .common import Manners, format_option, options, output_option, seed_option, with_manners
+from .common import Manners, format_option, options, output_option, seed_option, stdin_once, with_manners
 from .seats import solo_seat
 
 ABOUT_PLAYER = "Who plays: human, script or a bot; else you at a terminal, a bot elsewhere."
@@ -45,7 +45,7 @@ def solo(
     variant: str,
     deck: str | None,
     explain: bool,
-    fmt: str | None,
+    format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
@@ -60,11 +60,10 @@ def solo(
     catcli solo catpacks --moves answers.txt --then planner
     """
     chosen = playing.game_of(game)
+    stdin_once(the_saved_game=file, moves=moves, deck=deck)
+    if file is not None and (seed is not None or deck is not None or variant):
+        raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
     case = playing.one_case(chosen, file) if file is not None else None
-    if file == "-" and moves == "-":
-        raise WrongUsage("stdin can be read once: '-' stands for the saved game and for --moves")
-    if case is not None and (seed is not None or deck is not None):
-        raise WrongUsage("a saved game has its own seed and deck: leave --seed and --deck out")
     saved = case.case if case is not None else None
     entry = solo_seat(chosen, player, moves, saved, manners)
     if moves is not None and case is None and entry.bot != SCRIPT:
@@ -80,7 +79,7 @@ def solo(
             deck=deck,
             moves=moves,
             then=then,
-            fmt=fmt,
+            fmt=format,
             output=output,
             explain=explain,
             manners=manners,

@@ -78,11 +78,15 @@ class BadScenario(CatError):
 
 
 class Fault(NamedTuple):
-    """One thing wrong in plain data: the path of keys and indexes to it, a sentence, and the path it clashes with."""
+    """One thing wrong in plain data: the path of keys and indexes to it, a sentence, and the path it clashes with.
+
+    of_key: it is the key at the end of the path that is wrong, not its value.
+    """
 
     path: tuple[str | int, ...]
     sentence: str
     also: tuple[str | int, ...] | None = None
+    of_key: bool = False
 
 
 class BadPosition(BadScenario):

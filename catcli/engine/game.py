@@ -87,6 +87,8 @@ class Game:
     hint: Callable[[Seat], list[tuple[Move, str]]]  # the two best moves with a note each, within 3 seconds
     titles: Sequence[tuple[int, str]] = ()  # of the solo chart: lower bound and title, rising
     legend: str = ""  # of the drawing, shown by `?`
+    unit: str = "points"  # what is scored
+    says_why: Mapping[str, str] = field(default_factory=dict)  # paragraphs of "ties", "no title", "no chart"
     moments: Sequence[str] = ()  # at which a position may be entered
 
     def title_of(self, variant: str, score: int) -> str:

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .chance import Chance
-from .errors import Refusal
+from .errors import BadNotation, Refusal
+from .naming import with_names, without_names
 from .options import Move, Options
 from .table import Table
 
@@ -78,8 +79,15 @@ class Seat:
         return self.game.choice(self._table, self.number, parts, self.names)
 
     def say(self, move: Move) -> str:
-        return self.game.say(self._table, self.number, move)
+        """A move as text, other players by their names."""
+        return with_names(self.game.say(self._table, self.number, move), self.names)
 
     def read(self, text: str) -> Move:
-        """The move a text means; raises BadNotation or IllegalMove."""
-        return self.game.read(self._table, self.number, text)
+        """The move a text means, other players told by seat or by name; raises BadNotation or IllegalMove."""
+        try:
+            return self.game.read(self._table, self.number, text)
+        except BadNotation:
+            told = without_names(text, self.names)
+            if told == text:
+                raise
+            return self.game.read(self._table, self.number, told)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from wcwidth import wcwidth
-
+from ..columns import wrapped
 from ..engine.errors import BadNotation, IllegalMove
 from ..engine.options import Move, Staged
 from ..engine.player import Seat
@@ -305,22 +304,3 @@ def number_of(text: str) -> int | None:
 def sentence(text: str) -> str:
     """With a capital and a full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
-
-
-def wrapped(text: str, width: int, indent: int = 0, hang: int = 0) -> list[str]:
-    """A text in lines, broken between words; the first is indented by `indent`, the others by `hang`."""
-    width = max(width, hang + 10)
-    lines, line, columns = [], " " * indent, indent
-    for word in re.findall(r" *[^ ]+", text):
-        space = sum(max(wcwidth(letter), 0) for letter in word)
-        if columns + space > width and line.strip():
-            lines.append(line)
-            word = word.lstrip()
-            line, columns = " " * hang, hang
-        for letter in word:
-            if columns + max(wcwidth(letter), 0) > width:
-                lines.append(line)
-                line, columns = " " * hang, hang
-            line += letter
-            columns += max(wcwidth(letter), 0)
-    return [*lines, line]

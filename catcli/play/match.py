@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ..engine.chance import Chance
 from ..engine.game import Game
 from ..engine.log import Log
+from ..engine.naming import with_names
 from ..engine.options import Move, only_move
 from ..engine.player import Player, Seat
 from ..engine.table import Ask
@@ -35,7 +36,7 @@ class Before(NamedTuple):
     table: Any
     chance: Chance
     events: int
-    said: int
+    answers: int
     seen: int
 
 
@@ -43,8 +44,11 @@ class Match:
     """One game being played: the table, who plays, and what was answered.
 
     names: of the seats; in a solo game one more, the dummy's. said: the answers so far, in order, each by name and in
-    notation; questions with one option are answered here and not recorded. `number` tells the games of a batch apart:
-    the luck of a game is seeded by `{seed}/{number}`, that of a seat by `{seed}/{number}/{seat}/{question}`.
+    notation; questions with one option are answered here and not recorded. picks: the same answers as the engine has
+    them, by seat; both are kept if `record`, `said` only beside a log.
+
+    `table` is a position to play on from, instead of a new game. `number` tells the games of a batch apart: the luck
+    of a game is seeded by `{seed}/{number}`, that of a seat by `{seed}/{number}/{seat}/{question}`.
     """
 
     def __init__(
@@ -58,6 +62,7 @@ class Match:
         variant: str = "",
         deck: Any = None,
         log: bool = True,
+        record: bool = True,
         table: Any = None,
     ) -> None:
         self.game = game
@@ -69,11 +74,15 @@ class Match:
         self.deck = deck
         self.log = Log() if log else None
         self.said: list[dict[str, str]] = []
+        self.picks: list[list[tuple[int, Move]]] = []
+        self.record = record
         self.taken_back = 0
         self.before: list[Before] = []
         if table is None:
-            chance = Chance(f"{self.seed}/{number}", keep=log)
+            chance = Chance(f"{self.seed}/{number}", keep=record)
             table = game.new(len(players), variant, deck, chance, self.log)
+        elif log:
+            table.log = self.log
         self.table = table
 
     @property
@@ -84,22 +93,30 @@ class Match:
         """Play on until nobody is asked any more; returns the status. `watch` is called after every answer."""
         while self.table.ask is not None:
             try:
-                picks = self.ask(self.table.ask)
+                picks, choosing = self.ask(self.table.ask)
             except TakeBack:
                 self.take_back()
             else:
-                self.answer(picks)
+                self.answer(picks, choosing)
             if watch is not None:
                 watch()
         return self.status
 
-    def ask(self, ask: Ask) -> list[Move]:
-        """The answers of all seats that are asked: bots first, so that no answer waits for a person half-given."""
+    def ask(self, ask: Ask) -> tuple[list[Move], list[int]]:
+        """The answers of all seats that are asked, and which of these had a choice.
+
+        Bots answer first, so that no answer waits for a person half-given.
+        """
         picks: dict[int, Move] = {}
-        for seat in sorted(ask.seats, key=self.is_person):
+        choosing = []
+        for seat in sorted(ask.seats, key=self.is_person) if len(ask.seats) > 1 else ask.seats:
             only = only_move(self.table.options(seat))
-            picks[seat] = self.choose(seat) if only is None else only
-        return [picks[seat] for seat in ask.seats]
+            if only is None:
+                choosing.append(seat)
+                picks[seat] = self.choose(seat)
+            else:
+                picks[seat] = only
+        return [picks[seat] for seat in ask.seats], sorted(choosing)
 
     def is_person(self, seat: int) -> bool:
         return bool(getattr(self.players[seat], "is_person", False))
@@ -108,29 +125,28 @@ class Match:
         luck = f"{self.seed}/{self.number}/{seat}/{self.table.question}"
         return self.players[seat].choose(Seat(self.game, self.table, seat, luck, self.names))
 
-    def answer(self, picks: Sequence[Move]) -> None:
-        """Answer the open question for all its seats, keep what was said, and remember the table for `take_back`."""
-        table = self.table
-        if self.log is not None:
-            self.remember(picks)
-        table.answer(picks)
+    def answer(self, picks: Sequence[Move], choosing: Sequence[int]) -> None:
+        """Answer the open question for all its seats, and keep what the `choosing` ones answered.
 
-    def remember(self, picks: Sequence[Move]) -> None:
-        table, ask = self.table, self.table.ask
-        choosing = [
-            (seat, pick)
-            for seat, pick in zip(ask.seats, picks, strict=True)
-            if pick in table.options(seat) and only_move(table.options(seat)) is None
-        ]
-        if any(self.is_person(seat) for seat, _ in choosing):
+        Raises IllegalMove for an answer that is not allowed; without a log, players are trusted.
+        """
+        if self.record and choosing:
+            self.keep({seat: pick for seat, pick in zip(self.table.ask.seats, picks, strict=True) if seat in choosing})
+        self.table.answer(picks, check=self.log is not None)
+
+    def keep(self, answers: dict[int, Move]) -> None:
+        """Remember answers, and before one of a person the table, for `take_back`."""
+        table = self.table
+        if any(self.is_person(seat) for seat in answers):
             chance = table.chance.copy()
-            self.before.append(
-                Before(table.copy(chance), chance, len(self.log.events), len(self.said), table.seen)  # type: ignore[union-attr]
-            )
-        elif choosing:
+            events = len(self.log.events) if self.log is not None else 0
+            self.before.append(Before(table.copy(chance), chance, events, len(self.picks), table.seen))
+        else:
             table.seen += 1  # an answer of another seat cannot be taken back
-        if choosing:
-            self.said.append({self.names[seat]: self.game.say(table, seat, pick) for seat, pick in choosing})
+        self.picks.append(list(answers.items()))
+        if self.log is not None:
+            said = {seat: self.game.say(table, seat, pick) for seat, pick in answers.items()}
+            self.said.append({self.names[seat]: with_names(text, self.names) for seat, text in said.items()})
 
     def take_back(self) -> None:
         """Undo the person's last answer, if nothing hidden was turned up since and nobody else has answered."""
@@ -145,11 +161,12 @@ class Match:
         self.table.log = self.log
         if self.log is not None:
             del self.log.events[before.events :]
-        del self.said[before.said :]
+        del self.said[before.answers :]
+        del self.picks[before.answers :]
         self.taken_back += 1
 
     def digest(self) -> str:
         """Sixteen hex digits of the moves and the luck of this game."""
         luck = self.table.chance.outcomes
-        text = json.dumps({"luck": luck, "moves": self.said}, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+        text = json.dumps([luck, self.picks], separators=(",", ":"), sort_keys=True)
         return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -12,8 +12,10 @@ from ..engine.errors import BadNotation, CatError, IllegalMove, Place, ScriptUse
 from ..engine.game import Bot, Game
 from ..engine.options import Move
 from ..engine.player import Player, Seat
+from ..engine.text import quoted
 
 HUMAN, SCRIPT = "human", "script"
+MOST_PLAYERS = 1000  # that a list may name; games have fewer
 EVERY_GAME = {
     "random": Bot("any legal move; each part of a move equally likely", RandomBot),
     "first": Bot("always the first move listed", First),
@@ -42,14 +44,27 @@ def parse_players(text: str) -> list[Entry]:
     Raises WrongUsage for an empty entry or two players of one name.
     """
     entries: list[Entry] = []
+    if text.count(",") >= MOST_PLAYERS:
+        raise WrongUsage(f"{text.count(',') + 1} players are too many for any game here")
     for part in text.split(","):
         name, equals, who = part.strip().partition("=")
         if ":" in name or not equals:  # `planner:nodes=500`: the sign belongs to a parameter
             name, who = "", part.strip()
+        if not is_text(name):
+            raise WrongUsage(f"a name is UTF-8 text, which {name!r} is not")
         if not who or (equals and not name and ":" not in who):
             raise WrongUsage(f"{part.strip()!r} names no player: write 'Ada=greedy', or the bot alone")
         entries.append(Entry(name.strip(), who.strip()))
     return named(entries)
+
+
+def is_text(name: str) -> bool:
+    """Whether a word of the command line was UTF-8."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def named(entries: Iterable[Entry]) -> list[Entry]:
@@ -64,7 +79,7 @@ def named(entries: Iterable[Entry]) -> list[Entry]:
         name = entry.name
         if not name:
             plain = "You" if entry.bot == HUMAN else entry.bot.capitalize()
-            name = next(n for n in (plain, *(f"{plain} {i}" for i in range(2, 99))) if n not in taken)
+            name = next(n for n in (plain, *(f"{plain} {i}" for i in range(2, MOST_PLAYERS + 2))) if n not in taken)
             taken.append(name)
         result.append(Entry(name, entry.who))
     return result
@@ -168,7 +183,7 @@ def answer_of(seat: Seat, line: Line) -> Move:
         raise kind(error.sentence, place=line.place) from error
     refusal = seat.why_not(move)
     if refusal is not None:
-        raise IllegalMove(f"{who} cannot {line.text!r}: {refusal}", refusal, place=line.place)
+        raise IllegalMove(f"{quoted(line.text)} is refused: {refusal}", refusal, place=line.place)
     return move
 
 

@@ -11,11 +11,13 @@ import msgspec
 from .. import __version__
 from ..engine.errors import BadScenario, CatError, Several
 from ..engine.game import Game
+from ..engine.text import json_text
 from .decks import yaml_rows
 from .match import FINISHED, Match
 from .players import Line
 from .strict_yaml import Document, documents, read_text
 
+MOST_SEED = 2**53  # what every reader of numbers keeps exactly
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 _./-]*[A-Za-z0-9]|[A-Za-z]")
 NOT_TEXT = frozenset(
     ("y", "n", "yes", "no", "on", "off", "true", "false", "null", "none", "nan", "inf")
@@ -26,10 +28,7 @@ def quoted(text: str) -> str:
     """A text as YAML, quoted wherever a reader of YAML 1.1 or 1.2 would see something else in it."""
     if PLAIN.fullmatch(text) and text.casefold() not in NOT_TEXT:
         return text
-    escaped = msgspec.json.encode(text).decode()
-    return "".join(
-        f"\\u{ord(c):04x}" if c == "\x7f" or "\x80" <= c <= "\x9f" or c in "\u2028\u2029\ufeff" else c for c in escaped
-    )
+    return json_text(text)
 
 
 def flow(value: Any) -> str:
@@ -148,7 +147,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | None = None
     deck: DeckOfRecord | None = None
     setup: dict[str, Any] | None = None
-    moves: list[dict[str, str]] = []
+    moves: list[dict[str, Any]] = []
     expect: dict[str, Any] | None = None
     result: dict[str, Any] | None = None
 
@@ -178,6 +177,13 @@ def to_case(document: Document) -> Case:
         raise explained(error, document) from error
     if case.catcli != 1:
         raise BadScenario(f"'catcli: 1' is the format read here, not {case.catcli}", place=document.place(("catcli",)))
+    if case.seed is not None and not 0 <= case.seed <= MOST_SEED:
+        raise BadScenario(f"a seed is from 0 to {MOST_SEED}, not {case.seed}", place=document.place(("seed",)))
+    for number, item in enumerate(case.moves):
+        for name, text in item.items():
+            if not isinstance(text, str):
+                path = ("moves", number, name)
+                raise BadScenario(f"a move is a text, not {flow(text)}: write it in quotes", place=document.place(path))
     return case
 
 
@@ -203,7 +209,27 @@ def explained(error: msgspec.ValidationError, document: Document) -> CatError:
         return BadScenario(f"the key {missing[1]!r} is missing here", place=document.place(path))
     if not isinstance(document.data, dict):
         return BadScenario("a case is a mapping that begins with 'catcli: 1'", place=document.place(()))
-    return BadScenario(sentence[0].lower() + sentence[1:], place=document.place(path))
+    return BadScenario(in_words(sentence), place=document.place(path))
+
+
+def in_words(sentence: str) -> str:
+    """What msgspec says of a value of the wrong kind, for people."""
+    match = re.fullmatch(r"Expected `(.+?)`, got `(.+?)`", sentence)
+    if match is None:
+        return sentence[0].lower() + sentence[1:]
+    wanted = " or ".join(KINDS.get(kind, kind) for kind in match[1].split(" | ") if kind != "null")
+    return f"{wanted} is needed here, not {KINDS.get(match[2], match[2])}"
+
+
+KINDS = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number with a point",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
 
 
 def of_game(read: ReadCase, game: Game) -> None:
@@ -225,5 +251,5 @@ def place_faults(error: Any, document: Document, below: tuple[str | int, ...]) -
     for fault in error.faults:
         also = document.place((*below, *fault.also)) if fault.also is not None else None
         sentence = f"{fault.sentence} (line {also.line})" if also is not None else fault.sentence
-        errors.append(BadScenario(sentence, place=document.place((*below, *fault.path))))
+        errors.append(BadScenario(sentence, place=document.place((*below, *fault.path), key=fault.of_key)))
     return Several(errors)

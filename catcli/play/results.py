@@ -49,7 +49,7 @@ def rows(match: Match, who: Sequence[str], deck: str = "") -> list[dict[str, Any
     ending = {
         "status": match.status,
         "rounds": game.round(table),
-        "moves": len(match.said),
+        "moves": len(match.picks),
         "digest": match.digest(),
         "catcli": __version__,
     }

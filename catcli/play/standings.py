@@ -291,6 +291,8 @@ def read_table(text: str, faults: Faults) -> Iterator[dict[str, Any]]:
                 header = [cell.strip() for cell in cells]
                 if not right_header(header, line, faults):
                     return
+            elif [cell.strip() for cell in cells] == header:
+                pass  # files were joined, each with its header
             elif len(cells) != len(header):
                 faults.add(f"this row has {len(cells)} cells, the header has {len(header)}", line)
             else:

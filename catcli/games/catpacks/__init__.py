@@ -86,6 +86,8 @@ GAME = Game(
     best_bot="planner",
     hint=hint,
     legend=telling.LEGEND,
+    unit="Catshine",
+    says_why={"ties": "CP-81", "no title": "CP-98", "no chart": "CP-85"},
     titles=scoring.TITLES,
     moments=position.MOMENTS,
 )

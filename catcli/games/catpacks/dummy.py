@@ -51,7 +51,7 @@ def effect_of(t: CatPacks, card: int, effect: Effect) -> Ask | None:
 def fright(t: CatPacks, card: int) -> Ask | None:
     """CP-92 The player chooses what to lose; nothing if there is nothing."""
     if not t.has_something(0):
-        t.no_fright(DUMMY, card)
+        t.no_fright(DUMMY, card, "CP-92")
         return None
     t.fright(DUMMY, 0, card)
     return effects.must_discard(t, 0)

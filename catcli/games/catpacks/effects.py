@@ -51,7 +51,7 @@ def fright(t: CatPacks, seat: int, card: int, effect: Effect) -> Ask | None:
         return None
     opponents = t.opponents(seat)
     if not any(t.has_something(other) for other in opponents):
-        t.no_fright(seat, card)
+        t.no_fright(seat, card, "CP-59")
         return None
     return t.ask_one(seat, "fright", moves.victims, frighten, card)
 
@@ -78,7 +78,7 @@ def frighten_dummy(t: CatPacks, card: int) -> None:
     """CP-93 The dummy loses a Pawer token, or else its lowest card with a Pawer Value; or nothing."""
     lowest = t.dummy_lowest()
     if not t.dummy_pawer and lowest is None:
-        t.no_fright(0, card)
+        t.no_fright(0, card, "CP-93")
         return
     t.fright(0, DUMMY, card)
     if t.dummy_pawer:

@@ -53,6 +53,7 @@ class Values(NamedTuple):
     tens: float  # each 10 Pawer (5 in the Friendly variant) that are full
     symbol: tuple[float, ...]  # by how many of its four corners are filled, with nothing in the way
     surround: tuple[float, ...]  # by how many of four neighbours a Catshine Effect has
+    close: float  # each neighbour of a card, for a close Pack is easier to complete
     different: tuple[float, ...]  # by how many Cat Types the next set of different ones has
     same: tuple[float, ...]  # by how many cards the next set of a type has
     struggle: float  # to win the Pawer Struggle of this round
@@ -133,17 +134,17 @@ def corner_gains(symbol: tuple[float, ...], shards: int) -> tuple[list[float], l
 
 
 class Layout:
-    """A Pack as a bot reads it.
+    """A Pack as a bot reads it, and what cards would add to it.
 
     cells: by open cell, a border key for each neighbour: side x number of patterns + the pattern to be met there.
     points: by corner point, its code (`point_worth`).
     lonely: by cell of a Catshine Effect that is not surrounded, its neighbours.
-    counts: by type, its cards. pawer: the uncovered Pawer Values.
+    touching: its pairs of neighbours. counts: by type, its cards. pawer: the uncovered Pawer Values.
     """
 
     __slots__ = (
         "bases", "best", "cells", "counts", "facts", "lonely", "pack", "pawer", "points", "set_gains", "shards",
-        "values",
+        "touching", "values",
     )  # fmt: skip
 
     def __init__(self, deck: Deck, pack: Mapping[int, int], shards: int, values: Values) -> None:
@@ -151,6 +152,7 @@ class Layout:
         self.facts = facts(deck)
         self.counts = [0] * len(deck.types)
         self.pawer = 0
+        self.touching = 0
         for card in pack.values():
             self.counts[self.facts.types[card // LAID]] += 1
             if not card & COVERED:
@@ -166,6 +168,7 @@ class Layout:
     def read(self) -> None:
         pack, cells, points = self.pack, self.cells, self.points
         edges, quarters, catshine = self.facts.edges, self.facts.quarters, self.facts.catshine
+        touching = 0
         for cell, card in pack.items():
             met = 0
             for step, key in edges[card]:
@@ -179,13 +182,15 @@ class Layout:
             for step, quarter in quarters[card]:
                 point = cell + step
                 points[point] = points[point] + quarter if point in points else quarter
+            touching += met
             if met < 4 and catshine[card // LAID]:
                 self.lonely[cell] = met
+        self.touching = touching // 2
 
     def worth(self) -> float:
-        """Symbols and surrounded cards, whole or begun."""
+        """Symbols and surrounded cards, whole or begun, and how close it is."""
         surround, worth_of = self.values.surround, point_worths(self.values.symbol, self.shards)
-        total = 0.0
+        total = self.values.close * self.touching
         for code in self.points.values():
             total += worth_of[code]
         for cell, card in self.pack.items():
@@ -209,34 +214,33 @@ class Layout:
         return base
 
     def places(self, card: int, allowance: int) -> list[Place]:
-        """Where a card may lie with so many Wild Borders to lay, and what it adds there (CP-28 to CP-33)."""
+        """Where a card may lie with so many Wild Borders to lay (CP-28 to CP-33), and what it adds there to `worth`."""
         if not self.pack:
             return [(self.values.symbol[1] * len(self.facts.printed[card * LAID]), 0, 0)]  # all turns are alike
         fits, printed, first = self.facts.fits[card], self.facts.printed, card * LAID
         catshine, surround = self.facts.catshine[card], self.values.surround
-        bases, border = self.bases, self.values.border
+        bases, border, close = self.bases, self.values.border, self.values.close
         places: list[Place] = []
         for cell, keys in self.cells.items():
             bits = ALL_TURNS
             for key in keys:
                 bits &= fits[key]
-            if bits or allowance:
-                base, corners = bases[cell] if cell in bases else self.base(cell)
-                if catshine:
-                    base += surround[len(keys)]
-                for turns in TURNS_OF[bits]:
-                    worth = base
-                    for corner in printed[first + turns]:
-                        worth += corners[corner]
-                    places.append((worth, cell, turns))
-                if allowance:
-                    for turns in TURNS_OF[ALL_TURNS ^ bits]:
-                        misfits = 1 if len(keys) == 1 else sum([not fits[key] >> turns & 1 for key in keys])
-                        if misfits <= allowance:
-                            worth = base - border * misfits
-                            for corner in printed[first + turns]:
-                                worth += corners[corner]
-                            places.append((worth, cell, turns))
+            if not bits and not allowance:
+                continue
+            base, corners = bases[cell] if cell in bases else self.base(cell)
+            base += close * len(keys)
+            if catshine:
+                base += surround[len(keys)]
+            for turns in TURNS_OF[ALL_TURNS if allowance else bits]:
+                worth = base
+                if not bits >> turns & 1:
+                    misfits = sum([not fits[key] >> turns & 1 for key in keys])
+                    if misfits > allowance:
+                        continue
+                    worth -= border * misfits
+                for corner in printed[first + turns]:
+                    worth += corners[corner]
+                places.append((worth, cell, turns))
         return places
 
     def best_place(self, card: int, allowance: int) -> Place:

@@ -173,15 +173,14 @@ def why_not_play(t: CatPacks, seat: int, move: Move) -> Refusal | None:
     card, cell, turns, catnip, cards = move
     hand, name = t.hands[seat], t.deck.kinds[card].name
     if card not in hand:
-        return Refusal("CP-21", f"{name} is not in the hand: play one of {', '.join(t.names(hand)) or 'nothing'}")
+        return Refusal("CP-21", f"{name} is not in the hand: {to_play(t, hand)}")
     others = hand[:]
     others.remove(card)
     if not is_part_of(cards, others):
         return Refusal("CP-23", f"{name} is paid with other cards of the hand: {', '.join(t.names(others)) or 'none'}")
     if not 0 <= catnip <= t.catnip[seat]:
-        return Refusal(
-            "CP-26", f"{name} cannot be paid with {catnip} Catnip: there is {t.catnip[seat]} before its gain"
-        )
+        paragraph, when = ("CP-26", " before its own gain") if gives_catnip(t, card) else ("CP-22", "")
+        return Refusal(paragraph, f"{name} cannot be paid with {catnip} Catnip: there {are(t.catnip[seat])}{when}")
     cost = t.deck.cost[card]
     if catnip + len(cards) != cost:
         return Refusal(
@@ -189,6 +188,14 @@ def why_not_play(t: CatPacks, seat: int, move: Move) -> Refusal | None:
             f"{name} costs exactly {cost} Catnip, in tokens and cards together; {catnip + len(cards)} is offered",
         )
     return why_not_spot(t, seat, card, Spot(cell, turns), t.packs[seat], border_allowance(t, seat, card))
+
+
+def to_play(t: CatPacks, hand: list[int]) -> str:
+    return f"play one of {', '.join(t.names(hand))}, or end the turn" if hand else "it is empty, end the turn"
+
+
+def gives_catnip(t: CatPacks, card: int) -> bool:
+    return any(effect.resource == CATNIP for effect in t.deck.kinds[card].effects)
 
 
 def why_not_spot(t: CatPacks, seat: int, card: int, spot: Spot, pack: geometry.Pack, allowance: int) -> Refusal | None:

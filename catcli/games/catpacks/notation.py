@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...engine.errors import BadNotation, IllegalMove
 from ...engine.options import Move
+from ...engine.text import quoted
 from . import moves
 from . import pack as geometry
 from .moves import END, STOP, Play, Shift
@@ -32,7 +33,7 @@ from .table import CatPacks
 
 CELL = r"(-?\d{1,6})\s*,\s*(-?\d{1,6})"
 TURN = r"(?:\s+(turned\s+(?:right|over|left)|unturned))?"
-FAR = geometry.HALF - 1  # the cells that exist
+FAR = geometry.HALF - 1  # the cells that can be named
 
 EXAMPLES = {
     "keep": "keep The Bride, The Student and Pom Pom",
@@ -143,7 +144,7 @@ def after(words: str, verb: str, what: str) -> str:
 def unreadable(words: str, what: str) -> BadNotation:
     also = {"play": " or 'end turn'", "move": " or 'stop moving'"}.get(what, "")
     return BadNotation(
-        f"{words!r} does not answer the open question {what!r}: write for example {EXAMPLES[what]!r}{also}"
+        f"{quoted(words)} does not answer the open question {what!r}: write for example {EXAMPLES[what]!r}{also}"
     )
 
 
@@ -154,7 +155,7 @@ def read_card(t: CatPacks, name: str, near: Iterable[int]) -> int:
     for number in numbers:
         if t.deck.kinds[number].name.casefold() == wanted:
             return number
-    raise BadNotation(f"no card is called {name!r}{suggestion(name, t.names(list(near)) or list(t.deck.number))}")
+    raise BadNotation(f"no card is called {quoted(name)}{suggestion(name, t.names(list(near)) or list(t.deck.number))}")
 
 
 def suggestion(name: str, names: Sequence[str]) -> str:
@@ -170,7 +171,7 @@ def read_keep(t: CatPacks, seat: int, words: str) -> tuple[int, ...]:
     named = after(words, "keep", "keep")
     cards = next(card_lists(t, named, t.hands[seat]), None)
     if cards is None:
-        raise BadNotation(f"{named!r} is no list of cards: write for example {EXAMPLES['keep']!r}")
+        raise BadNotation(f"{quoted(named)} is no list of cards: write for example {EXAMPLES['keep']!r}")
     return tuple(sorted(cards))
 
 
@@ -215,7 +216,7 @@ def read_payment(t: CatPacks, seat: int, card: int, paying: str | None) -> tuple
     cards = next(card_lists(t, rest, t.hands[seat]), None)
     if cards is None:
         raise BadNotation(
-            f"{paying!r} is no payment: write for example '1 catnip', '1 catnip and Pom Pom' or 'Pom Pom'"
+            f"{quoted(paying)} is no payment: write for example '1 catnip', '1 catnip and Pom Pom' or 'Pom Pom'"
         )
     return catnip, tuple(sorted(cards))
 
@@ -255,14 +256,14 @@ def read_cell(t: CatPacks, seat: int, words: str, what: str) -> int:
         if match[1] is not None and (
             cell not in pack or t.card_at(seat, cell).casefold() != match[1].casefold()
         ):  # fmt: skip
-            raise IllegalMove(f"{match[1]} does not lie at {match[2]},{match[3]} in the Pack")
+            raise IllegalMove(f"{quoted(match[1])} does not lie at {match[2]},{match[3]} in the Pack")
         return cell
     cells = [cell for cell in pack if t.card_at(seat, cell).casefold() == words.casefold()]
     if not cells:
         names = [t.card_at(seat, cell) for cell in pack]
-        raise BadNotation(f"no card of the Pack is called {words!r}{suggestion(words, names)}")
+        raise BadNotation(f"no card of the Pack is called {quoted(words)}{suggestion(words, names)}")
     if len(cells) > 1:
-        raise BadNotation(f"the Pack has {len(cells)} cards called {words}: add where it lies, as in '{words} at 1,0'")
+        raise BadNotation(f"the Pack has {len(cells)} cards called {quoted(words)}: add where it lies, as in 'at 1,0'")
     return cells[0]
 
 
@@ -280,7 +281,9 @@ def read_turn(words: str | None) -> int:
 def read_victim(t: CatPacks, seat: int, words: str) -> int:
     match = re.fullmatch(r"seat (\d{1,2})", words, re.IGNORECASE)
     if match is None or not 1 <= int(match[1]) <= len(t.seats):
-        raise BadNotation(f"{words!r} is no opponent: write 'frighten seat N', N from 1 to {len(t.seats)}, or the name")
+        raise BadNotation(
+            f"{quoted(words)} is no opponent: write 'frighten seat N', N from 1 to {len(t.seats)}, or the name"
+        )
     return int(match[1]) - 1
 
 

@@ -204,7 +204,7 @@ ANSWERS: dict[str, Callable[[CatPacks, int, Values], Move]] = {
 
 FLAT = Values(
     catnip=0.3, card=0.37, keep=0.8, draw=0.7, shard=0.35, border=0.15, pawer=0.15, tens=1.0,
-    symbol=(0.0, 0.0, 0.0, 0.0, 1.0), surround=(0.0, 0.0, 0.0, 0.0, 1.0),
+    symbol=(0.0, 0.0, 0.0, 0.0, 1.0), surround=(0.0, 0.0, 0.0, 0.0, 1.0), close=0.01,
     different=(0.0, 0.0, 0.0, 0.0, 0.0), same=(0.0, 0.0, 0.0, 0.0, 0.0),
     struggle=0.0, struggles=0.0, narrow=1.0, wide=1.0, pay_outs=2, move=0.1, fright=0.45, least=-0.3,
 )  # fmt: skip
@@ -230,6 +230,7 @@ def by_clock(left: int) -> Values:
         tens=0.36 if left else 1.0,
         symbol=(0.0, 0.05 * hope, 0.15 * hope, 0.4 * hope, 1.0),
         surround=(0.11 * hope, 0.2 * hope, 0.47 * hope, 0.97 * hope, 1.0),
+        close=0.05,
         different=(0.0, 0.1 * hope, 0.2 * hope, 0.35 * hope, 0.6 * hope),
         same=(0.0, 0.0, 0.21 * hope, 0.32 * hope, 0.71 * hope),
         struggle=0.8,

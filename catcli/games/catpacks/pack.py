@@ -13,6 +13,7 @@ from .pieces import TURNED, Deck
 
 ROW = 4096  # wider than any Pack
 HALF = ROW // 2
+FARTHEST = HALF - 2  # cells each way, so that the free cells around a Pack exist too
 NEIGHBOURS = (-ROW, 1, ROW, -1)  # above, right, below, left: as the sides of a card are told
 AROUND_POINT = ((-ROW - 1, 2), (-ROW, 3), (0, 0), (-1, 1))  # the cells at a corner point, and which corner faces it
 POINT_OF_CORNER = (0, 1, ROW + 1, ROW)  # from a cell to the point at its top left, top right, … corner

@@ -12,6 +12,7 @@ from contextlib import suppress
 from heapq import nlargest
 from typing import NamedTuple
 
+from ...engine.chance import Chance
 from ...engine.options import Move
 from ...engine.player import Seat
 from . import scoring
@@ -31,7 +32,7 @@ from .table import CatPacks
 WIDTH = 6  # lines kept after each card played
 PLACES = 3  # looked at for each card played
 LINES = 8  # played out, at most
-LINES_OF_A_CARD = 3  # taken, at most
+ALIKE = 3  # of them with the same first answer, at most
 ROUNDS = 3  # of playing out, each with the better half of the lines
 WORLDS = 24  # over which a line is played out in a round, at most
 FEW_WORLDS = 4  # below so many it is better to compare fewer lines
@@ -55,15 +56,30 @@ class Step(NamedTuple):
     play: Play
 
 
+class Trial(NamedTuple):
+    """A line with what it led to, by world: the own points, and how good they are against the others'."""
+
+    line: Line
+    points: list[float]
+    merits: list[float]
+
+    @property
+    def first(self) -> Move:
+        return self.line.answers[0]
+
+    def merit(self) -> float:
+        return mean(self.merits)
+
+
 class OutOfNodes(Exception):
     """The thinking must end here."""
 
 
 class Planner:
-    """Plans its turn, with so many nodes for each question."""
+    """Plans its turn, with so many nodes for each question: the questions answered on imagined tables."""
 
     NODES = 1500
-    HINT_NODES = 4000  # for somebody who waits
+    HINT_NODES = 8000  # for somebody who waits
 
     def __init__(self, nodes: int = NODES) -> None:
         self.nodes = nodes
@@ -72,7 +88,7 @@ class Planner:
         return self.candidates(seat, self.nodes)[0][1]
 
     def candidates(self, seat: Seat, nodes: int) -> list[tuple[float, Move]]:
-        """The answers worth considering, best first, each with the points it led to on average, less RIVAL."""
+        """Answers worth considering, best first, each with the points at the end that it led to on average."""
         return Search(seat, nodes).candidates()
 
 
@@ -98,10 +114,20 @@ class Search:
         usual = Line(0.0, (self.tactic.answer(t, self.number),))
         length = QUESTIONS_OF_A_TURN * (1 + turns_left(t)) * len(t.seats)
         many = max(2, min(LINES, self.nodes // (FEW_WORLDS * length)))
-        lines = [line for line in self.lines(t) if line.answers != usual.answers]
-        return self.compare([*nlargest(many - 1, lines, key=worth_of), usual])
+        return self.compare([*self.best_lines(t, many - 1, usual), usual])
 
     # Lines of play.
+
+    def best_lines(self, t: CatPacks, many: int, usual: Line) -> list[Line]:
+        """The best lines beside the usual one, not too many of them with the same first answer."""
+        best: list[Line] = []
+        begun: dict[Move, int] = {}
+        for line in sorted(self.lines(t), key=worth_of, reverse=True):
+            first = line.answers[0]
+            if len(best) < many and begun.get(first, 0) < ALIKE and line.answers != usual.answers:
+                begun[first] = begun.get(first, 0) + 1
+                best.append(line)
+        return best
 
     def lines(self, t: CatPacks) -> list[Line]:
         """Ways to answer; with a third of the nodes at most."""
@@ -140,8 +166,7 @@ class Search:
             lines: list[Line] = []
             with suppress(OutOfNodes):
                 self.play_on(after, lines)
-            best = nlargest(LINES_OF_A_CARD, lines, key=worth_of)
-            found += [Line(line.worth, (card, *line.answers)) for line in best]
+            found += [Line(line.worth, (card, *line.answers)) for line in lines]
 
     def play_on(self, t: CatPacks, found: list[Line]) -> None:
         """Cards played one after the other, the best lines kept, until the turn ends or hidden cards come up."""
@@ -207,42 +232,40 @@ class Search:
     # Playing lines out.
 
     def compare(self, lines: list[Line]) -> list[tuple[float, Move]]:
-        """Play the lines out, in each round the better half of those before, and rank what they begin with."""
-        points: list[list[float]] = [[] for _ in lines]
-        order = list(range(len(lines)))
-        running = len(lines)
-
-        def rank(first: int) -> None:
-            order[:first] = sorted(order[:first], key=lambda n: (-mean(points[n]), n))
-
+        """Play the lines out, in each round the better half of those before, and rank the answers they begin with."""
+        running = [Trial(line, [], []) for line in lines]
+        dropped: list[Trial] = []
         with suppress(OutOfNodes):
             for rounds_left in range(ROUNDS, 0, -1):
-                begin_alike = all(lines[n].answers[0] == lines[order[0]].answers[0] for n in order[:running])
+                begin_alike = all(trial.first == running[0].first for trial in running)
                 if begin_alike and rounds_left < ROUNDS:
-                    break
-                worlds = FEW_WORLDS if begin_alike else WORLDS
-                self.play_out([(lines[n], points[n]) for n in order[:running]], worlds, self.nodes // rounds_left)
-                rank(running)
-                running = (running + 1) // 2
-        rank(running)
+                    break  # they only differ in what will be asked later
+                self.play_out(running, FEW_WORLDS if begin_alike else WORLDS, self.nodes // rounds_left)
+                running.sort(key=Trial.merit, reverse=True)
+                half = (len(running) + 1) // 2
+                running, dropped = running[:half], running[half:] + dropped
+        running.sort(key=Trial.merit, reverse=True)
         best: dict[Move, float] = {}
-        for n in order:
-            best.setdefault(lines[n].answers[0], mean(points[n]))
-        return [(value, move) for move, value in best.items()]
+        for trial in running + dropped:
+            best.setdefault(trial.first, mean(trial.points))
+        return [(value, answer) for answer, value in best.items()]
 
-    def play_out(self, lines: list[tuple[Line, list[float]]], worlds: int, nodes: int) -> None:
-        """Play all these lines out over one imagined world after the other, for about so many nodes."""
+    def play_out(self, trials: list[Trial], worlds: int, nodes: int) -> None:
+        """Play all these lines out over one imagined world after the other, with about so many nodes."""
         stop = self.nodes - nodes
         for _ in range(worlds):
             if self.nodes <= stop:
                 return
             world = self.seat.imagine()
-            made = [self.points(world.copy(world.chance), line) for line, _ in lines]
-            for (_, points), more in zip(lines, made, strict=True):
-                points.append(more)
+            luck = f"{world.chance.seed}/after"  # the same for every line, to compare like with like
+            totals = [self.totals(world.copy(Chance(luck)), trial.line) for trial in trials]
+            for trial, points in zip(trials, totals, strict=True):
+                own = points.pop(self.number)
+                trial.points.append(own)
+                trial.merits.append(own - RIVAL * max(points, default=0))
 
-    def points(self, t: CatPacks, line: Line) -> float:
-        """The points at the end, when this seat follows the line and then plays, as all others do, by tactic."""
+    def totals(self, t: CatPacks, line: Line) -> list[int]:
+        """The points of all at the end, when this seat follows the line and then plays, as all others do, by tactic."""
         answers = iter(line.answers)
         while t.ask is not None:
             picks = []
@@ -250,9 +273,7 @@ class Search:
                 mine = next(answers, None) if seat == self.number else None
                 picks.append(self.tactic.answer(t, seat) if mine is None else mine)
             self.answer(t, picks)
-        totals = scoring.sheet(t).totals()
-        own = totals.pop(self.number)
-        return own - RIVAL * max(totals, default=0)
+        return scoring.sheet(t).totals()
 
 
 def worth_of(item: Line | Step) -> float:
@@ -260,5 +281,5 @@ def worth_of(item: Line | Step) -> float:
 
 
 def mean(values: Sequence[float]) -> float:
-    """The mean; of none, less than any."""
+    """Of none, less than any."""
     return sum(values) / len(values) if values else NO_PLACE

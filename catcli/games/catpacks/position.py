@@ -4,7 +4,7 @@
     round: 2      turn: 1      seat: Ada      first: Ada
     alley: [The Bride, …]             left out, it is empty, and a turn begins with Step 2
     hands: {Ada: [Pom Pom]}           discards: [Collar Boy]
-    packs: {Ada: [The Bride at 0,0, The Student at 1,0 turned left, Head Bonk at 0,1 covered]}
+    packs: {Ada: ["The Bride at 0,0", "The Student at 1,0 turned left", "Head Bonk at 0,1 covered"]}
     borders: {Ada: [[The Bride, The Student]]}     Wild Borders lying between two cards (or cells: [[0, 0], [1, 0]])
     catnip: {Ada: 3}   pawer: {Ada: 1}   wild_borders: {Ada: 1}   tokens held
     shards: {Ada: 2}  or  {Ada: {loose: 1, on: [The Bride top left]}}     corners as the card lies
@@ -37,6 +37,8 @@ KEYS = (
     "wild_borders", "shards", "dummy",
 )  # fmt: skip
 Path = tuple[str | int, ...]
+
+HOW_TO_LAY = "write 'The Bride at 1,0 turned left covered', without the last words if so; between [ ] in quotes"
 
 IN_PACK = re.compile(rf"(.+?) at {CELL}{TURN}(\s+covered)?", re.IGNORECASE)
 ON_CORNER = re.compile(rf"(.+?)(?: at {CELL})? (?:(top|bottom) (left|right))", re.IGNORECASE)
@@ -90,7 +92,7 @@ class Reader:
             if key not in KEYS:
                 near = get_close_matches(str(key), KEYS, n=1)
                 hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(KEYS)}"
-                self.fault((key,), f"a Cat Packs position has no key {key!r}{hint}")
+                self.faults.append(Fault((key,), f"a Cat Packs position has no key {key!r}{hint}", of_key=True))
         self.read_moment(setup)
         self.read_cards(setup)
         self.read_tokens(setup)
@@ -207,17 +209,15 @@ class Reader:
     def read_laid(self, seat: int, item: Any, path: Path) -> None:
         match = IN_PACK.fullmatch(item) if isinstance(item, str) else None
         if match is None:
-            self.fault(
-                path, f"{item!r} is no card in a Pack: write 'The Bride at 1,0 turned left covered', last words if so"
-            )
+            self.fault(path, f"{item!r} is no card in a Pack: {HOW_TO_LAY}")
             return
         name, x, y, turn, covered = match.groups()
         card = self.card(name, path)
         pack = self.t.packs[seat]
         cell = geometry.at(int(x), int(y))
-        if max(abs(int(x)), abs(int(y))) >= geometry.HALF:
+        if max(abs(int(x)), abs(int(y))) > geometry.FARTHEST:
             self.fault(
-                path, f"the cell {x},{y} is too far away: a Pack reaches at most {geometry.HALF - 1} cells each way"
+                path, f"the cell {x},{y} is too far away: a Pack reaches at most {geometry.FARTHEST} cells each way"
             )
         elif cell in pack:
             self.fault(path, f"two cards lie at {x},{y}: {self.t.card_at(seat, cell)} and {name}")

@@ -28,7 +28,7 @@ def sheet(t: CatPacks) -> Sheet:
     Each category scores by itself and without an end (CP-147); the printed example scores 9 (CP-150). The places tell
     the winner (CP-148), who may hold up the First Player Card (CP-149).
     """
-    rows = [Row("struggle", "Pawer Struggles", "CP-71", tuple(struggles(t, seat) for seat in t.seats))]
+    rows = [Row("struggle", "Pawer Struggles", "CP-146", tuple(struggles(t, seat) for seat in t.seats))]
     if t.friendly:
         rows = []
     rows += [

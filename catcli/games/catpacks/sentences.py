@@ -14,7 +14,6 @@ from .pieces import (
     BORDER,
     CARD,
     CATNIP,
-    CORNERS,
     COVERED,
     LAID,
     MULTIPLIER,
@@ -223,7 +222,7 @@ def fright(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 def fright_void(value: Value, names: Sequence[str], seat: int | None) -> str:
-    return f"{printable(value['card'])} frightens nobody: there is nothing to lose (CP-59)."
+    return f"{printable(value['card'])} frightens nobody: there is nothing to lose ({value['paragraph']})."
 
 
 def lose(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -264,7 +263,7 @@ def cover(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 def settle(value: Value, names: Sequence[str], seat: int | None) -> str:
     shards = value["shards"]
-    corners = [f"the {CORNERS[shard['corner']]} corner of {printable(shard['card'])}" for shard in shards]
+    corners = [f"the {shard['corner']} corner of {printable(shard['card'])}" for shard in shards]
     return f"{does(names, seat, 'lay')} {much(SHARD, len(corners))} on {listed(corners)} (CP-42)."
 
 

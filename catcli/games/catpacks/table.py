@@ -12,6 +12,7 @@ from .pieces import (
     BORDER,
     CARD,
     CATNIP,
+    CORNERS,
     COVERED,
     LAID,
     PAWER,
@@ -378,9 +379,10 @@ class CatPacks(Table):
         if self.log is not None:
             self.note("fright", seat, card=self.deck.kinds[card].name, victim=victim)
 
-    def no_fright(self, seat: int, card: int) -> None:
+    def no_fright(self, seat: int, card: int, paragraph: str) -> None:
+        """Tell that a card frightens nobody, and by which paragraph."""
         if self.log is not None:
-            self.note("fright_void", seat, card=self.deck.kinds[card].name)
+            self.note("fright_void", seat, card=self.deck.kinds[card].name, paragraph=paragraph)
 
     def lose(self, seat: int, what: str | int) -> None:
         """Discard 1 Catnip, 1 Pawer token or a hand card (CP-57, CP-58), and nothing else (CP-43)."""
@@ -429,8 +431,11 @@ class CatPacks(Table):
         self.shards[seat] -= len(corners)
         self.settled[seat].extend(corners)
         if self.log is not None and corners:
-            cards = [{"card": self.card_at(seat, cell), "corner": corner} for cell, corner in corners]
-            self.note("settle", seat, shards=cards)
+            shards = []
+            for cell, corner in corners:
+                x, y = geometry.xy(cell)
+                shards.append({"card": self.card_at(seat, cell), "x": x, "y": y, "corner": CORNERS[corner]})
+            self.note("settle", seat, shards=shards)
 
     def end(self) -> None:
         if self.log is not None:

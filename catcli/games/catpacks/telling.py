@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import zip_longest
 from typing import NamedTuple
 
-from wcwidth import wcwidth
-
+from ...columns import cut, in_columns, padded, wide, wrapped
 from ...engine.text import printable
 from . import moves, scoring
 from . import pack as geometry
@@ -40,11 +38,15 @@ BOLD, DIM, INVERSE = 1, 2, 7
 
 
 def draw(t: CatPacks, seat: int, names: Sequence[str], width: int, colour: bool) -> str:
-    """The table as this seat sees it, no line wider than `width` (from 20 on)."""
+    """The table as this seat sees it, no line wider than `width` (from 20 on); when the game is over, every Pack."""
     width = max(width, NARROWEST)
     pen = Pen(t.deck, colour)
     sections = [heading(t, names, width, pen)]
-    if t.round:
+    if t.ask is None:
+        sections += [own_pack(t, each, names, width, pen) for each in t.seats]
+        sections += [wrapped(dummy_side(t, names), width, hang=2)] if t.solo else []
+        sections.append(tokens(t, names, width))
+    elif t.round:
         sections += [others(t, seat, names, width), tokens(t, names, width), own_pack(t, seat, names, width, pen)]
     if t.ask is not None:
         sections.append(card_lists(t, seat, names, width, pen))
@@ -69,58 +71,6 @@ class Pen:
         return self.paint(text, self.codes[card.type])
 
 
-# Text of a given width.
-
-
-def wide(text: str) -> int:
-    """The columns a text takes on the screen."""
-    return len(text) if text.isascii() else sum(max(wcwidth(letter), 0) for letter in text)
-
-
-def padded(text: str, width: int) -> str:
-    return text + " " * (width - wide(text))
-
-
-def cut(text: str, width: int) -> tuple[str, str]:
-    """A text in two: as much as fits, and the rest. Something is cut off even if nothing fits."""
-    columns = 0
-    for place, letter in enumerate(text):
-        columns += max(wcwidth(letter), 0)
-        if columns > width and place:
-            return text[:place], text[place:]
-    return text, ""
-
-
-def wrapped(text: str, width: int, indent: int = 0, hang: int = 2) -> list[str]:
-    """A text in lines, broken between words; the first is indented by `indent`, the others by `hang`."""
-    lines, line, begun = [], " " * indent, False
-    for word in text.split():
-        longer = f"{line} {word}" if begun else line + word
-        if begun and wide(longer) > width:
-            lines.append(line)
-            longer = " " * hang + word
-        while wide(longer) > width:
-            whole, rest = cut(longer, width)
-            lines.append(whole)
-            longer = " " * hang + rest
-        line, begun = longer, True
-    return [*lines, line]
-
-
-def in_columns(entries: Sequence[str], width: int) -> list[str]:
-    """Entries in as many columns as fit, at most three, read from top to bottom; in one they are wrapped."""
-    for columns in (3, 2):
-        rows = -(-len(entries) // columns)
-        blocks = [entries[first : first + rows] for first in range(0, len(entries), rows)]
-        widths = [max(map(wide, block)) for block in blocks]
-        if sum(widths) + 2 * len(widths) <= width:
-            return [
-                "".join(f"  {padded(entry, space)}" for entry, space in zip(row, widths, strict=True))
-                for row in zip_longest(*blocks, fillvalue="")
-            ]
-    return [line for entry in entries for line in wrapped(entry, width, 2, 4)]
-
-
 # The table: where the game is, who has what.
 
 
@@ -131,8 +81,8 @@ def heading(t: CatPacks, names: Sequence[str], width: int, pen: Pen) -> list[str
     elif t.round:
         where.append(f"turn {t.turn} of 2")
         where.append(f"first player: {name(names, t.first)}")
-    lines = [pen.paint(line, BOLD) for line in wrapped(" · ".join(where), width)]
-    return [*lines, *wrapped(supply(t), width)]
+    lines = [pen.paint(line, BOLD) for line in wrapped(" · ".join(where), width, hang=2)]
+    return [*lines, *wrapped(supply(t), width, hang=2)]
 
 
 def supply(t: CatPacks) -> str:
@@ -147,7 +97,7 @@ def supply(t: CatPacks) -> str:
 def others(t: CatPacks, seat: int, names: Sequence[str], width: int) -> list[str]:
     """The dummy's side, or the Packs of the other players and what is known of their hands."""
     if t.solo:
-        return wrapped(dummy_side(t, names), width)
+        return wrapped(dummy_side(t, names), width, hang=2)
     lines = []
     for step in range(1, len(t.seats)):
         lines += other_pack(t, (seat + step) % len(t.seats), names, width)
@@ -166,7 +116,7 @@ def dummy_side(t: CatPacks, names: Sequence[str]) -> str:
 def other_pack(t: CatPacks, seat: int, names: Sequence[str], width: int) -> list[str]:
     """Another player's Pack, card by card, and what is known of the hand."""
     text = ", ".join(in_brief(t, seat, cell) for cell in sorted(t.packs[seat])) or "no cards"
-    lines = wrapped(f"{whose(names, seat)} Pack: {text}.", width)
+    lines = wrapped(f"{whose(names, seat)} Pack: {text}.", width, hang=2)
     if t.known[seat]:
         known = cards(t.names(sorted(t.known[seat])))
         lines += wrapped(f"in hand, taken from the Alley: {known}.", width, 2, 4)
@@ -194,7 +144,7 @@ def tokens(t: CatPacks, names: Sequence[str], width: int) -> list[str]:
     head = ["", *TOKENS]
     widths = [max(map(wide, column)) for column in zip(head, *rows, strict=True)]
     if sum(widths) + 2 * len(widths) > width:
-        return [line for row in rows for line in wrapped(in_words(row), width)]
+        return [line for row in rows for line in wrapped(in_words(row), width, hang=2)]
     return ["  " + "  ".join(aligned(row, widths)) for row in (head, *rows)]
 
 
@@ -274,7 +224,7 @@ class Columns:
     def head(self, title: str, there: Sequence[int]) -> list[str]:
         if there and self.fits:
             return [self.aligned((title, *self.HEAD[:-1])) + self.HEAD[-1]]
-        return wrapped(f"{title}:" if there else title, self.width)
+        return wrapped(f"{title}:" if there else title, self.width, hang=2)
 
     def row(self, row: Sequence[str]) -> list[str]:
         if not self.fits:
@@ -311,7 +261,7 @@ def pattern_key(deck: Deck, marks: Mapping[str, str], width: int) -> list[str]:
     if all(pattern == mark for pattern, mark in marks.items()):
         return []
     key = ", ".join(f"{mark} {printable(pattern)}" for pattern, mark in marks.items())
-    return ["", *wrapped(f"Side Patterns: {key}", width)]
+    return ["", *wrapped(f"Side Patterns: {key}", width, hang=2)]
 
 
 # The own Pack.
@@ -320,14 +270,14 @@ def pattern_key(deck: Deck, marks: Mapping[str, str], width: int) -> list[str]:
 def own_pack(t: CatPacks, seat: int, names: Sequence[str], width: int, pen: Pen) -> list[str]:
     title = f"{whose(names, seat)} Pack"
     if not t.packs[seat]:
-        return wrapped(f"{title}: no cards yet; the first one lies at 0,0.", width)
+        return wrapped(f"{title}: no cards yet; the first one lies at 0,0.", width, hang=2)
     drawing = Drawing(t, seat, width, pen)
     return [pen.paint(title, BOLD), *with_legend(drawing, width)]
 
 
 def with_legend(drawing: Drawing, width: int) -> list[str]:
     """The drawing with its legend beside it where there is room, else below."""
-    lines, legend, key = drawing.lines(), drawing.legend(), wrapped(KEY, width, 2)
+    lines, legend, key = drawing.lines(), drawing.legend(), wrapped(KEY, width, 2, 2)
     if drawing.width + 3 + max(map(wide, legend)) > width or len(legend) >= len(lines):
         return [*lines, *key, *in_columns(legend, width)]
     beside = ["", *legend, *[""] * len(lines)]
@@ -373,9 +323,11 @@ class Drawing:
         return self.label + self.card_width * self.per_part
 
     def wanted(self) -> int:
-        """The width of a box in which every name has room."""
-        names = max(wide(printable(self.deck.kinds[card // LAID].name)) for card in self.pack.values())
-        return max(LEAST, min(names + 2 + 2 * self.side, MOST))
+        """The width of a box in which every name, and every Cat Type with cost and Pawer, has room."""
+        kinds = [self.deck.kinds[card // LAID] for card in self.pack.values()]
+        names = max(wide(printable(kind.name)) for kind in kinds)
+        facts = max(wide(printable(kind.type)) + len(f" {kind.cost}c {kind.pawer}P") for kind in kinds)
+        return max(LEAST, min(max(names, facts) + 2 + 2 * self.side, MOST))
 
     @property
     def room(self) -> int:

@@ -1,0 +1,186 @@
+"""How fast random games go, beside peers in the same run: decisions and games a second on one core.
+
+    make bench                            every game of catcli and the peers that are installed
+    .venv/bin/pip install open_spiel catanatron pyminion      installs them
+
+A decision is an answered question with two options or more; a question asked in parts counts once. Each program plays
+in turn for a short while, again and again, so that all of them meet the same state of the machine; told is the median
+of the turns, with the lowest and the highest. Time is processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+from catcli import __version__
+from catcli.engine.chance import Chance
+from catcli.engine.options import only_move, sample
+from catcli.games import GAMES
+
+Games = Iterator[int]  # endless games, each telling its number of decisions
+
+
+def catcli_games(name: str, variant: str, players: int) -> Games:
+    game = GAMES[name]
+    luck = Chance("benchmark")
+    seed = 0
+    while True:
+        seed += 1
+        table = game.new(players, variant, None, Chance(seed), None)
+        decisions = 0
+        while table.ask is not None:
+            picks = []
+            for seat in table.ask.seats:
+                options = table.options(seat)
+                move = only_move(options)
+                if move is None:
+                    decisions += 1
+                    move = sample(options, luck)
+                picks.append(move)
+            table.answer(picks, check=False)
+        game.sheet(table)
+        yield decisions
+
+
+def goofspiel_games() -> Games:
+    import pyspiel
+
+    game = pyspiel.load_game("goofspiel(players=4,num_cards=13)")
+    number = random.Random(1).random
+    while True:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(number() * len(outcomes))][0])
+                continue
+            picks = []
+            for player in range(4):
+                actions = state.legal_actions(player)
+                decisions += len(actions) > 1
+                picks.append(actions[int(number() * len(actions))])
+            state.apply_actions(picks)
+        yield decisions
+
+
+def catanatron_games() -> Games:
+    from catanatron import Color, Game, RandomPlayer
+
+    seed = 0
+    while True:
+        seed += 1
+        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+        decisions = 0
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            decisions += len(game.state.playable_actions) > 1
+            game.play_tick()
+        yield decisions
+
+
+def pyminion_games() -> Games:
+    """Two players who play and buy at random, with ten cards that ask for nothing else."""
+    import logging
+
+    from pyminion.bots.bot import Bot, BotDecider
+    from pyminion.expansions import base
+    from pyminion.game import Game
+
+    logging.disable(logging.CRITICAL)
+    asks_nothing = "village smithy market festival laboratory council_room moat witch gardens merchant".split()
+    cards = [getattr(base, name) for name in asks_nothing]
+    number = random.Random(1).random
+    decisions = 0
+
+    class RandomDecider(BotDecider):
+        def choose(self, cards):
+            nonlocal decisions
+            decisions += 1
+            index = int(number() * (len(cards) + 1))
+            return cards[index] if index < len(cards) else None
+
+        def action_phase_decision(self, valid_actions, player, game):
+            return self.choose(valid_actions)
+
+        def buy_phase_decision(self, valid_cards, player, game):
+            return self.choose(valid_cards)
+
+    while True:
+        decisions = 0
+        game = Game(players=[Bot(RandomDecider(), name) for name in "AB"], expansions=[cards])
+        game.play()
+        yield decisions
+
+
+CATCLI = {
+    "catcli catpacks, solo": lambda: catcli_games("catpacks", "solo", 1),
+    "catcli catpacks, 2 players": lambda: catcli_games("catpacks", "", 2),
+    "catcli catpacks, 4 players": lambda: catcli_games("catpacks", "", 4),
+}
+PEERS: dict[str, tuple[str, Callable[[], Games]]] = {
+    "catanatron, 2 players": ("catanatron", catanatron_games),
+    "OpenSpiel goofspiel, 4 players": ("pyspiel", goofspiel_games),
+    "pyminion, 2 players": ("pyminion", pyminion_games),
+}
+BASE = "catanatron, 2 players"
+
+
+def installed(module: str) -> bool:
+    try:
+        __import__(module)
+    except ImportError:
+        return False
+    return True
+
+
+def turn(games: Games, seconds: float) -> tuple[float, float]:
+    """Games and decisions a second over one turn."""
+    begun = time.process_time()
+    played = decisions = 0
+    while (spent := time.process_time() - begun) < seconds:
+        decisions += next(games)
+        played += 1
+    return played / spent, decisions / spent
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--turns", type=int, default=7, help="of each program (7)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of a turn (1)")
+    wish = parser.parse_args()
+    running = {name: make() for name, make in CATCLI.items()}
+    for name, (module, make) in PEERS.items():
+        if installed(module):
+            running[name] = make()
+        else:
+            print(f"{name}: not installed (module {module})", file=sys.stderr)
+    for games in running.values():
+        turn(games, wish.seconds / 4)  # warm
+    rates: dict[str, list[tuple[float, float]]] = {name: [] for name in running}
+    for _ in range(wish.turns):
+        for name, games in running.items():
+            rates[name].append(turn(games, wish.seconds))
+    report(rates)
+
+
+def report(rates: dict[str, list[tuple[float, float]]]) -> None:
+    print(f"catcli {__version__}, Python {platform.python_version()}, {platform.machine()}, one core")
+    print(f"{'':32} {'games/s':>9} {'decisions/s':>11} {'(lowest':>9} {'highest)':>9} {'ratio':>7}")
+    base = statistics.median(rate[1] for rate in rates[BASE]) if BASE in rates else None
+    for name, turns in rates.items():
+        decisions = [rate[1] for rate in turns]
+        middle = statistics.median(decisions)
+        games = statistics.median(rate[0] for rate in turns)
+        ratio = f"{middle / base:7.2f}" if base else "      -"
+        print(f"{name:32} {games:9.1f} {middle:11.0f} {min(decisions):9.0f} {max(decisions):9.0f} {ratio}")
+    print(f"ratio: decisions a second, to those of {BASE}" if base else "ratio: needs catanatron")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,420 @@
+"""A person at the terminal, through a pseudo-terminal: whole games, refusals, leaving and going on."""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+import shlex
+
+import pytest
+import yaml
+from wcwidth import wcswidth
+
+from .running import answers, environment, process
+from .terminal import CTRL_C, CTRL_D, Terminal
+
+SOLO = ("solo", "catpacks", "--seed", "7")
+
+
+def ranking():
+    ran = process("rank", "-f", "csv")
+    return list(csv.DictReader(io.StringIO(ran.out)))
+
+
+def saves(tmp_path):
+    return sorted((tmp_path / "data" / "saves").glob("*.yml"))
+
+
+def how_to_go_on(screen):
+    """The command that was printed to go on with a saved game, as its arguments."""
+    told = re.search(r"Go on with:\n +catcli (.+)\n", screen)
+    assert told, screen[-500:]
+    return shlex.split(told[1])
+
+
+def whole_game(*args, seed, **more):
+    """The screen of a game of random answers, and its exit code."""
+    with Terminal(*args, **more) as terminal:
+        terminal.play(seed)
+        return terminal.screen, terminal.end()
+
+
+def outcome(screen):
+    return screen.rstrip().splitlines()[-2:]
+
+
+# A whole game
+
+
+def test_a_solo_game_is_played_to_its_end_and_enters_the_ranking(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        assert terminal.prompt()[1] == "keep"
+
+        helped = terminal.type("?")
+        assert "Type the number of a menu entry" in helped
+        assert all(word in helped for word in ("undo", "hint", "quit", "more", "back", "rules"))
+
+        assert "nothing has been answered yet" in terminal.type("undo")
+        assert re.search(r"CP-01 .+: .+", terminal.type("rules CP-01"))
+        assert "does not answer the open question" in " ".join(terminal.type("grab The Bride").split())
+        assert "There is no 999" in terminal.type("999")
+        assert "a number from 1 to 10" in terminal.type("")
+
+        terminal.type("1")
+        assert terminal.prompt()[1] == "take"
+        assert re.search(r"\(CP-\d+\)", terminal.type("take Eclipse Elsie"))  # she is not in the Alley
+        assert "That cannot be taken back" in terminal.type("undo")  # the Alley was shown
+
+        terminal.type("1")
+        assert terminal.prompt()[1] == "play"
+        hinted = terminal.type("hint")
+        assert re.search(r"^  best: (play .+|end turn)", hinted, re.MULTILINE)
+        assert terminal.prompt()[1] == "play"
+
+        terminal.play(1)
+        assert 0 == terminal.end()
+        screen = terminal.screen
+    assert re.search(r"^Total +-?\d+$", screen, re.MULTILINE)
+    score, title = re.search(r'^(-?\d+) Catshine: (".+?"|no title)', screen, re.MULTILINE).groups()
+    (place,) = ranking()
+    assert (score, "You", "7", "true", "1") == tuple(
+        place[name] for name in ("score", "player", "seed", "chosen", "hints")
+    )
+    assert title.strip('"') == (place["title"] or "no title")
+    assert [] == saves(tmp_path)
+
+
+def test_undo_takes_back_what_has_revealed_nothing(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.type("1")
+        terminal.type("take The Butler")
+        before = terminal.type("table")
+        terminal.type("play Minnow Minnie at 0,0")
+        assert "Minnow Minnie" in terminal.type("table").partition("Your Pack")[2].partition("Your hand")[0]
+        terminal.type("undo")
+        assert before == terminal.type("table")
+        terminal.play(3)
+        assert 0 == terminal.end()
+    assert ["1"] == [place["undos"] for place in ranking()]
+
+
+def test_the_same_answers_show_the_same_screen():
+    screens = set()
+    for _ in range(2):
+        with Terminal(*SOLO) as terminal:
+            terminal.play(5, answers=20)
+            terminal.prompt()
+            screens.add(terminal.screen)
+    assert 1 == len(screens)
+
+
+def test_a_drawn_seed_is_told_and_ranked_as_drawn():
+    screen, code = whole_game("solo", "catpacks", seed=2)
+    assert 0 == code
+    seed = re.search(r"--seed (\d+)", screen)[1]
+    assert [(seed, "false", "false")] == [(place["seed"], place["chosen"], place["again"]) for place in ranking()]
+
+
+def test_the_result_is_written_to_a_file_while_the_person_plays_at_the_screen(tmp_path):
+    screen, code = whole_game(*SOLO, "-o", "game.yml", seed=4)
+    assert 0 == code
+    assert "Which card do you take from the Alley?" in screen
+    record = (tmp_path / "game.yml").read_text()
+    assert yaml.safe_load(record)["result"]["status"] == "finished"
+    assert "human" == yaml.safe_load(record)["players"][0]["bot"]
+    replayed = process("solo", "catpacks", "game.yml", "--player", "first", "-f", "csv")
+    assert list(yaml.safe_load(record)["result"]["scores"].values()) == [
+        int(row["score"]) for row in csv.DictReader(io.StringIO(replayed.out))
+    ]
+
+
+def test_two_people_and_a_bot_share_the_terminal(tmp_path):
+    with Terminal("play", "catpacks", "-p", "Ada=human,Bo=human,Cy=first", "--seed", "1") as terminal:
+        shown = 0
+        while not terminal.over:
+            terminal.wait(lambda: terminal.news.endswith(("> ", "look away. ")))
+            if terminal.over:
+                break
+            if terminal.news.endswith("look away. "):
+                shown += 1
+                terminal.read_from = len(terminal.screen)
+                os.write(terminal.fd, b"\n")
+            else:
+                terminal.read_from = len(terminal.screen)
+                os.write(terminal.fd, b"1\n")
+        assert 0 == terminal.end()
+    assert shown > 4
+    assert [] == ranking()
+
+
+# Leaving and going on
+
+
+@pytest.mark.parametrize(
+    ("leave", "code"), [(b"quit\n", 0), (CTRL_C, 130), (CTRL_D, 0)], ids=["quit", "Ctrl-C", "Ctrl-D"]
+)
+def test_who_leaves_is_told_how_to_go_on_and_finds_the_same_cards(tmp_path, leave, code):
+    with Terminal(*SOLO, "-o", "unbroken.yml") as terminal:
+        terminal.play(8, answers=15)
+        middle = terminal.type("table")
+        terminal.play(9)
+        assert 0 == terminal.end()
+
+    with Terminal(*SOLO) as terminal:
+        terminal.play(8, answers=15)
+        terminal.prompt()
+        terminal.press(leave)
+        assert code == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    assert args[:2] == ["solo", "catpacks"]
+    assert [args[2]] == [str(path) for path in saves(tmp_path)]
+
+    with Terminal(*args, "-o", "resumed.yml") as terminal:
+        terminal.prompt()
+        assert middle.rpartition("\n")[0].strip() in terminal.screen
+        terminal.play(9)
+        assert 0 == terminal.end()
+    assert (tmp_path / "unbroken.yml").read_bytes() == (tmp_path / "resumed.yml").read_bytes()
+    assert [] == saves(tmp_path)
+    unbroken, resumed = sorted(ranking(), key=lambda place: place["again"])
+    assert unbroken["score"] == resumed["score"]
+    assert ("false", "true") == (unbroken["again"], resumed["again"])
+    assert "0" == resumed["undos"]  # it went on from where it was left
+
+
+def test_ctrl_c_at_the_first_prompt_saves_too(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.press(CTRL_C)
+        assert 130 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    assert 0 == process(*args, "--player", "first").code
+
+
+def test_ctrl_c_while_a_hint_is_thought_out_saves_too(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.play(8, answers=2)
+        terminal.prompt()
+        os.write(terminal.fd, b"hint\n")
+        os.write(terminal.fd, CTRL_C)
+        assert 130 == terminal.end()
+        assert how_to_go_on(terminal.screen)
+
+
+def test_a_killed_game_is_there_to_go_on_with(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.play(8, answers=12)
+        terminal.prompt()
+        terminal.kill()
+    (saved,) = saves(tmp_path)
+    assert answers(saved.read_text())
+    _, code = whole_game("solo", "catpacks", str(saved), seed=3)
+    assert 0 == code
+    assert [] == saves(tmp_path)
+    assert 1 == len(ranking())
+
+
+def test_a_game_left_between_the_parts_of_a_move_goes_on_at_its_question(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.type("1")
+        terminal.type("take The Butler")
+        terminal.type("3")  # a card; its place is the next menu, or its payment
+        terminal.press(CTRL_C)
+        assert 130 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    with Terminal(*args) as terminal:
+        assert "play" == terminal.prompt()[1]
+        assert "Which card do you play?" in terminal.screen
+        terminal.press(b"quit\n")
+        assert 0 == terminal.end()
+
+
+def test_going_back_to_an_older_save_counts_as_an_undo(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.play(8, answers=6)
+        terminal.prompt()
+        (saved,) = saves(tmp_path)
+        older = tmp_path / saved.name
+        older.write_bytes(saved.read_bytes())
+        terminal.play(8, answers=6)
+        terminal.press(b"quit\n")
+        assert 0 == terminal.end()
+    whole_game("solo", "catpacks", str(older), seed=1)
+    assert ["1"] == [place["undos"] for place in ranking()]
+
+
+def test_a_bot_may_finish_the_game_of_a_person(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.play(8, answers=6)
+        terminal.press(CTRL_C)
+        assert 130 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    ran = process(*args, "--player", "first", "-f", "csv")
+    assert 0 == ran.code
+    assert [] == ranking()
+
+
+def test_the_terminal_that_hangs_up_leaves_the_game_saved(tmp_path):
+    terminal = Terminal(*SOLO)
+    terminal.play(8, answers=6)
+    terminal.prompt()
+    os.close(terminal.fd)
+    terminal.process.wait(20)
+    assert 1 == len(saves(tmp_path))
+
+
+def test_without_a_home_the_game_is_played_and_saved_in_the_folder_one_is_in(tmp_path):
+    bare = dict.fromkeys(environment()) | {"PATH": os.environ["PATH"]}
+    with Terminal(*SOLO, **bare) as terminal:
+        terminal.play(8, answers=3)
+        terminal.press(CTRL_C)
+        assert 130 == terminal.end()
+        assert "this game will not be in the ranking" in " ".join(terminal.screen.split())
+        args = how_to_go_on(terminal.screen)
+    assert os.path.dirname(args[2]) in ("", str(tmp_path))
+    assert 0 == process(*args, "--player", "first").code
+
+
+def test_a_damaged_store_does_not_stop_the_game(tmp_path):
+    (tmp_path / "data").mkdir()
+    store = tmp_path / "data" / "catcli.sqlite3"
+    store.write_bytes(b"no database at all\n" * 50)
+    screen, code = whole_game(*SOLO, seed=2)
+    assert 0 == code
+    assert "this game will not be in the ranking" in " ".join(screen.split())
+    assert store.read_bytes() == b"no database at all\n" * 50
+
+
+def test_an_output_file_that_cannot_be_written_is_told_before_the_first_question(tmp_path):
+    with Terminal(*SOLO, "-o", "nowhere/game.yml") as terminal:
+        assert terminal.prompt() is None
+        assert 74 == terminal.end()
+    assert [] == ranking()
+    assert [] == saves(tmp_path)
+
+
+# What is typed
+
+
+@pytest.mark.parametrize("text", ["猫", "take \x07", "-1", "1.5", "9" * 400, "x" * 3000, "take " * 100, "🐈‍⬛"])
+def test_odd_input_is_answered_with_printable_text_and_asked_again(text):
+    with Terminal(*SOLO, TERM="dumb") as terminal:
+        terminal.type("1")
+        shown = terminal.type(text)
+        assert "take" == terminal.prompt()[1]
+        assert len(shown) < 8000
+        terminal.press(b"quit\n")
+        assert 0 == terminal.end()
+
+
+def test_tab_completes_a_move():
+    with Terminal(*SOLO) as terminal:
+        terminal.type("1")
+        terminal.prompt()
+        terminal.read_from = len(terminal.screen)
+        os.write(terminal.fd, b"take The But\t\n")
+        terminal.wait(lambda: "You take The Butler from the Alley." in terminal.news)
+        assert "You take The Butler from the Alley." in terminal.news
+
+
+def test_moves_may_be_typed_in_any_case_and_spacing():
+    with Terminal(*SOLO) as terminal:
+        terminal.type("1")
+        assert "You take The Butler from the Alley." in terminal.type("  TAKE   the butler ")
+
+
+def test_a_menu_shows_at_most_twenty_entries_and_more_shows_the_rest():
+    with Terminal(*SOLO) as terminal:
+        longest = 0
+        for _ in range(60):
+            prompt = terminal.prompt()
+            if prompt is None:
+                break
+            menu = terminal.news.rpartition("?\n")[2] or terminal.news
+            entries = re.findall(r"^ {2,}(\d+) +\S", menu, re.MULTILINE)
+            assert len(entries) <= 20
+            longest = max(longest, int(prompt[2]))
+            if int(prompt[2]) > 20:
+                assert "type more" in menu
+                more = terminal.type("more")
+                assert re.search(r"^ +21 +\S", more, re.MULTILINE)
+            terminal.type(prompt[2] if prompt[1] != "play" else "1")
+    assert longest > 0
+
+
+# A narrow terminal
+
+
+def test_at_20_columns_a_whole_game_is_played_and_no_line_is_wider(tmp_path):
+    with Terminal(*SOLO, columns=20, TERM="dumb") as terminal:
+        terminal.type("?")
+        terminal.type("take Foo")
+        terminal.type("rules 42")
+        terminal.play(6)
+        assert 0 == terminal.end()
+        screen = terminal.screen
+    shown = [line for line in screen.splitlines() if not re.match(r"[a-z-]+ 1-\d+> ", line)]
+    assert [] == [line for line in shown if wcswidth(line) > 20]
+    assert 1 == len(ranking())
+
+
+def test_at_20_columns_words_are_not_broken():
+    with Terminal(*SOLO, columns=20) as terminal:
+        terminal.type("1")
+        shown = " ".join(terminal.screen.split())
+    assert "You gain 3 Catnip to begin with." in shown
+    assert "Which card do you take from the Alley?" in shown
+
+
+def test_a_window_made_smaller_is_drawn_in_at_once():
+    with Terminal(*SOLO, columns=100) as terminal:
+        terminal.type("1")
+        terminal.resize(30)
+        shown = terminal.type("table")
+        assert max(map(wcswidth, shown.splitlines())) <= 30
+        terminal.press(b"quit\n")
+
+
+# Colour
+
+
+@pytest.mark.parametrize(
+    ("env", "args", "coloured"),
+    [
+        ({"TERM": "xterm-256color"}, (), True),
+        ({"NO_COLOR": "1"}, (), False),
+        ({"TERM": "dumb"}, (), False),
+        ({}, ("--color", "never"), False),
+        ({"NO_COLOR": "1"}, ("--color", "always"), True),
+    ],
+)
+def test_colour_is_as_told(env, args, coloured):
+    with Terminal(*SOLO, *args, **env) as terminal:
+        terminal.type("1")
+        assert coloured == (re.search(rb"\x1b\[[0-9;]*m", terminal.raw) is not None)
+        terminal.press(b"quit\n")
+
+
+# A person without a terminal
+
+
+def test_a_person_may_answer_from_a_pipe():
+    ran = process("solo", "catpacks", "--player", "human", "--seed", "7", stdin="1\n" * 400)
+    assert 0 == ran.code
+    assert re.search(r"^Total +-?\d+$", ran.out, re.MULTILINE)
+    assert 1 == len(ranking())
+
+
+def test_a_pipe_that_ends_saves_the_game(tmp_path):
+    ran = process("solo", "catpacks", "--player", "human", "--seed", "7", stdin="1\n1\n")
+    assert 0 == ran.code
+    assert how_to_go_on(ran.out)
+    assert 1 == len(saves(tmp_path))
+
+
+def test_data_on_stdout_are_not_mixed_with_what_the_person_sees():
+    ran = process("solo", "catpacks", "--player", "human", "--seed", "7", "-f", "csv", stdin="1\n" * 400)
+    assert 0 == ran.code
+    assert 2 == len(ran.lines)
+    assert "Which card do you take from the Alley?" in ran.err
