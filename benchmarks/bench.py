@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator
 
 from catcli import __version__
 from catcli.engine.chance import Chance
-from catcli.engine.options import only_move, sample
+from catcli.engine.options import Staged
 from catcli.games import GAMES
 
 Games = Iterator[int]  # endless games, each telling its number of decisions
@@ -29,6 +29,7 @@ Games = Iterator[int]  # endless games, each telling its number of decisions
 def catcli_games(name: str, variant: str, players: int) -> Games:
     game = GAMES[name]
     luck = Chance("benchmark")
+    number = random.Random(1).random
     seed = 0
     while True:
         seed += 1
@@ -38,11 +39,13 @@ def catcli_games(name: str, variant: str, players: int) -> Games:
             picks = []
             for seat in table.ask.seats:
                 options = table.options(seat)
-                move = only_move(options)
-                if move is None:
-                    decisions += 1
-                    move = sample(options, luck)
-                picks.append(move)
+                if isinstance(options, Staged):
+                    only = options.only()
+                    decisions += only is None
+                    picks.append(options.sample(luck) if only is None else only)
+                else:
+                    decisions += len(options) > 1
+                    picks.append(options[int(number() * len(options))])
             table.answer(picks, check=False)
         game.sheet(table)
         yield decisions
@@ -93,7 +96,8 @@ def pyminion_games() -> Games:
     from pyminion.game import Game
 
     logging.disable(logging.CRITICAL)
-    asks_nothing = "village smithy market festival laboratory council_room moat witch gardens merchant".split()
+    asks_nothing = ("village", "smithy", "market", "festival", "laboratory")
+    asks_nothing += ("council_room", "moat", "witch", "gardens", "merchant")
     cards = [getattr(base, name) for name in asks_nothing]
     number = random.Random(1).random
     decisions = 0

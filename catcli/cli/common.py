@@ -139,6 +139,17 @@ def options(*decorators: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
+def game_argument(function: F) -> F:
+    """A game id, completed by the shell."""
+    return click.argument("game", shell_complete=lambda context, param, begun: games_that_begin(begun))(function)
+
+
+def games_that_begin(begun: str) -> list[str]:
+    from ..games import GAMES
+
+    return [name for name in GAMES if name.startswith(begun)]
+
+
 def format_option(*formats: str) -> Callable[[F], F]:
     return click.option("-f", "--format", type=click.Choice(formats), help="How to print; else by -o's ending.")
 
@@ -155,12 +166,23 @@ class Manners:
     quiet: bool = False
     verbose: bool = False
     color: str = "auto"
+    no_progress: bool = False
 
     def note(self, text: str) -> None:
         """A hint or a warning on stderr; one that cannot be shown is no fault."""
         if not self.quiet:
             with suppress(OSError):
                 click.echo(wrapped_for(text, sys.stderr), err=True)
+
+    def progress(self, done: int, of: int) -> None:
+        """How far a long command is, on one line of a terminal's stderr."""
+        if self.shows_progress and (done == of or done % max(1, of // 200) == 0):
+            with suppress(OSError):
+                click.echo(f"\r{done} of {of}" + ("\n" if done == of else ""), err=True, nl=False)
+
+    @property
+    def shows_progress(self) -> bool:
+        return not self.quiet and not self.no_progress and is_tty(sys.stderr)
 
     def colours(self, stream: TextIO) -> bool:
         """Whether to colour there: as --color says, else NO_COLOR, else FORCE_COLOR, else at a terminal."""
@@ -193,7 +215,7 @@ def with_manners(function: Callable[..., int]) -> Callable[..., int]:
     @MANNERS
     @wraps(function)
     def command(quiet: bool, verbose: bool, no_progress: bool, color: str, debug: bool, **given: Any) -> int:
-        return function(manners=Manners(quiet, verbose, color), **given)
+        return function(manners=Manners(quiet, verbose, color, no_progress), **given)
 
     return command
 

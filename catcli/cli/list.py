@@ -15,14 +15,29 @@ from ..games import GAMES
 from ..play.decks import read_deck
 from ..play.players import bots_of, told_parameters
 from . import playing, render
-from .common import Manners, Output, fitted, format_of, format_option, output_option, width_of, with_manners
+from .common import (
+    Manners,
+    Output,
+    fitted,
+    format_of,
+    format_option,
+    games_that_begin,
+    output_option,
+    width_of,
+    with_manners,
+)
 
 WHATS = ("games", "bots", "cards", "rules")
 
 
 @click.command("list", short_help="List games, bots, cards or rules.")
-@click.argument("what", required=False, metavar="games|bots|cards|rules")
-@click.argument("game", required=False)
+@click.argument(
+    "what",
+    required=False,
+    metavar="games|bots|cards|rules",
+    shell_complete=lambda context, param, begun: [what for what in WHATS if what.startswith(begun)],
+)
+@click.argument("game", required=False, shell_complete=lambda context, param, begun: games_that_begin(begun))
 @click.argument("numbers", nargs=-1)
 @click.option("--deck", metavar="FILE", help="List the cards of this deck (YAML or CSV; - is stdin).")
 @format_option(*render.TABLES)

@@ -21,6 +21,7 @@ from ..engine.text import printable
 COMMANDS = {
     "solo": "Play alone: Cat Packs against the dummy.",
     "play": "Play one game with bots, given answers and people; round log and final scores.",
+    "batch": "Play many games with bots; one row per game and player.",
     "rank": "Show the high-score ranking.",
     "score": "Score a final position, typed in from a real table.",
     "list": "List games, bots, cards or rules.",

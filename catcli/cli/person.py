@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import secrets
 import shlex
 import sys
@@ -46,11 +47,11 @@ class Seated:
         )
         self.people = [seat for seat, entry in enumerate(wish.entries) if wish.is_person(entry)]
         self.told = 0
-        self.id = ""
         self.store: Store | None = None
         self.hints_before = self.undos_before = 0
         self.file: Path | None = None
-        self.enter()
+        self.id = self.id_of_case() or secrets.token_hex(6)
+        self.has_entered = False
 
     # At the table.
 
@@ -58,6 +59,9 @@ class Seated:
 
     def choose(self, seat: Seat) -> Move:
         """Tell what happened since the last answer, keep the game, and let the person answer."""
+        if not self.has_entered:
+            self.has_entered = True
+            self.enter()
         self.keep()
         self.tell_news()
         if len(self.people) > 1:
@@ -110,10 +114,8 @@ class Seated:
     # What is kept.
 
     def enter(self) -> None:
-        """Begin or go on in the store, where the game counts for the ranking."""
+        """Begin or go on in the store, where the game counts for the ranking: a solo game that began here."""
         match, case = self.match, self.wish.case
-        begun = case.case.name.rpartition("-")[2] if case is not None else ""
-        self.id = begun or secrets.token_hex(6)
         if "solo" not in match.variant.split(",") or self.wish.moves is not None:
             return
         deal = Deal(match.game.name, match.game.edition, match.variant, deck_name(match.game, match.deck), match.seed)
@@ -123,10 +125,20 @@ class Seated:
             if case is None:
                 self.id = self.store.begin(deal, match.names[0], self.wish.seed_chosen)
                 return
-            resumed = self.store.resume(begun, digest_of(case.case.moves), deal, match.names[0])
+            if not self.store.knows(self.id, deal):
+                self.wish.manners.note("this game did not begin here, so it will not be in the ranking")
+                self.store = None
+                return
+            resumed = self.store.resume(self.id, digest_of(case.case.moves), deal, match.names[0])
             self.id, _, self.hints_before, self.undos_before = resumed
 
         self.guard(begin)
+
+    def id_of_case(self) -> str:
+        """The id of a saved game, which ends its name."""
+        name = self.wish.case.case.name if self.wish.case is not None else ""
+        found = re.fullmatch(rf"{self.match.game.name}-([0-9a-f]{{12}})", name)
+        return found[1] if found else ""
 
     def counts(self) -> tuple[int, int]:
         """Hints and undos so far, those before the game was saved included."""

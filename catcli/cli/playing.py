@@ -172,9 +172,7 @@ def play_one(wish: Wish) -> int:
 def set_up(wish: Wish, lines: Iterator[Line] | None) -> Match:
     """The match that is wished for. Raises WrongUsage where its parts do not fit together."""
     variant = variant_of_case(wish.game, wish.case, wish.variant) if wish.case else wish.game.variant(wish.variant)
-    if len(wish.entries) not in variant.players:
-        told = f"{told_variant(wish.game, variant.name)} is for {told_players(variant.players)}"
-        raise WrongUsage(f"{told}, not {len(wish.entries)}")
+    right_number(wish.game, variant.name, len(wish.entries))
     deck = deck_of(wish)
     players = [player_of(wish, entry, lines) for entry in wish.entries]
     names = names_of(wish, variant.name)
@@ -184,6 +182,13 @@ def set_up(wish: Wish, lines: Iterator[Line] | None) -> Match:
     if drawn:
         wish.manners.note(f"seed {seed}: --seed {seed} deals the same cards again")
     return match
+
+
+def right_number(game: Game, variant: str, players: int) -> None:
+    """Raise WrongUsage unless so many may play."""
+    allowed = game.variant(variant).players
+    if players not in allowed:
+        raise WrongUsage(f"{told_variant(game, variant)} is for {told_players(allowed)}, not {players}")
 
 
 def seed_of(wish: Wish) -> tuple[int, bool]:

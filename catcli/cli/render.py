@@ -20,15 +20,17 @@ def table(
     fmt: str,
     heads: Mapping[str, str] | None = None,
     first_width: int | None = None,
+    header: bool = True,
 ) -> str:
     """Rows in one of the formats of TABLES, with a line end. `heads`: names of columns where people read them;
-    `first_width`: where a plain table folds its first column."""
+    `first_width`: where a plain table folds its first column; `header`: whether CSV and TSV begin with their columns.
+    """
     if fmt == "json":
         return json_text([dict(row) for row in rows], indent=1) + "\n"
     if fmt == "jsonl":
         return "".join(json_text(dict(row)) + "\n" for row in rows)
     if fmt in ("csv", "tsv"):
-        return separated(rows, columns, "," if fmt == "csv" else "\t")
+        return separated(rows, columns, "," if fmt == "csv" else "\t", header)
     names = [(heads or {}).get(column, column) for column in columns]
     cells = [[shown(row.get(column)) for column in columns] for row in rows]
     if fmt == "md":
@@ -71,11 +73,12 @@ def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[b
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 
-def separated(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], separator: str) -> str:
+def separated(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], separator: str, header: bool = True) -> str:
     """CSV or TSV as spreadsheets read it; text that one would take for a formula is defused."""
     out = io.StringIO()
     writer = csv.writer(out, delimiter=separator, lineterminator="\n")
-    writer.writerow(columns)
+    if header:
+        writer.writerow(columns)
     for row in rows:
         writer.writerow([defused(row.get(column)) for column in columns])
     return out.getvalue()

@@ -18,6 +18,7 @@ from .common import (
     Output,
     format_of,
     format_option,
+    game_argument,
     is_tty,
     needs_input,
     output_option,
@@ -30,7 +31,7 @@ from .solo import explain_option
 
 
 @click.command(short_help="Score a final position.")
-@click.argument("game")
+@game_argument
 @click.argument("file", required=False)
 @click.option("--deck", metavar="FILE", help="The deck the cards are from, YAML or CSV.")
 @explain_option

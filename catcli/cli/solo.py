@@ -8,7 +8,7 @@ from ..engine.errors import WrongUsage
 from ..engine.game import Game
 from ..play.players import SCRIPT, Entry
 from . import playing
-from .common import Manners, format_option, options, output_option, seed_option, stdin_once, with_manners
+from .common import Manners, format_option, game_argument, options, output_option, seed_option, stdin_once, with_manners
 from .seats import solo_seat
 
 ABOUT_PLAYER = "Who plays: human, script or a bot; else you at a terminal, a bot elsewhere."
@@ -25,7 +25,7 @@ explain_option = click.option("--explain", is_flag=True, help="Add the rule para
 
 
 @click.command(short_help="Play alone.")
-@click.argument("game")
+@game_argument
 @click.argument("file", required=False)
 @seed_option
 @click.option("--player", metavar="WHO", help=ABOUT_PLAYER)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from .chance import Chance
 from .errors import IllegalMove
@@ -63,10 +63,10 @@ class Table:
     A rule is a plain function of the table. It runs until somebody must decide, then returns an `Ask` that names the
     rule that reads the answer. `agenda` is the list of rules still to follow, the next one last; its arguments are
     public facts. `question` counts the questions put so far. `seen` counts what cannot be taken back: every hidden
-    piece turned up.
+    piece turned up. `stopped` tells that an emergency stop of the rules was needed.
     """
 
-    __slots__ = ("agenda", "ask", "chance", "log", "question", "seats", "seen")
+    __slots__ = ("agenda", "ask", "chance", "log", "question", "seats", "seen", "stopped")
 
     def __init__(self, players: int, chance: Chance, log: Log | None = None) -> None:
         self.seats = range(players)
@@ -76,6 +76,7 @@ class Table:
         self.ask: Ask | None = None
         self.question = 0
         self.seen = 0
+        self.stopped = False
 
     def copy_pieces(self, other: Any) -> None:
         """Take over the pieces of another table of the same game; written by hand in each game."""
@@ -92,6 +93,7 @@ class Table:
         twin.ask = self.ask
         twin.question = self.question
         twin.seen = self.seen
+        twin.stopped = self.stopped
         twin.copy_pieces(self)
         return twin
 
@@ -123,6 +125,8 @@ class Table:
         """The moves the open question allows that seat. There must be an open question."""
         assert self.ask is not None
         options = self.ask.options
+        if options.__class__ is tuple:
+            return cast(Options, options)
         return options(self, seat) if callable(options) else options
 
     def advance(self) -> None:
@@ -151,7 +155,8 @@ class Table:
             self.ask = ask.then(self, picks, *ask.about)
         else:
             self.ask = ask.then(self, ask.seats[0], picks[0], *ask.about)
-        self.advance()
+        if self.ask is None:
+            self.advance()
 
 
 def begin(table: Table, *first_rules: Rule | tuple[Any, ...]) -> None:

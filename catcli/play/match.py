@@ -15,7 +15,7 @@ from ..engine.options import Move, only_move
 from ..engine.player import Player, Seat
 from ..engine.table import Ask
 
-FINISHED, OPEN = "finished", "open"
+FINISHED, STOPPED, OPEN = "finished", "stopped", "open"
 
 
 class TakeBack(Exception):
@@ -87,7 +87,9 @@ class Match:
 
     @property
     def status(self) -> str:
-        return OPEN if self.table.ask else FINISHED
+        if self.table.ask is not None:
+            return OPEN
+        return STOPPED if self.table.stopped else FINISHED
 
     def run(self, watch: Callable[[], None] | None = None) -> str:
         """Play on until nobody is asked any more; returns the status. `watch` is called after every answer."""

@@ -13,7 +13,7 @@ from ..engine.errors import BadScenario, CatError, Several
 from ..engine.game import Game
 from ..engine.text import json_text
 from .decks import yaml_rows
-from .match import FINISHED, Match
+from .match import OPEN, Match
 from .players import Line
 from .strict_yaml import Document, documents, read_text
 
@@ -64,7 +64,7 @@ def write_record(match: Match, who: Sequence[str], *, name: str = "") -> str:
     lines += deck_lines(game, match.deck)
     lines.append("moves:" if match.said else "moves: []")
     lines += [f"  - {flow(answer)}" for answer in match.said]
-    if match.status == FINISHED:
+    if match.status != OPEN:
         lines += result_lines(match)
     return "\n".join(lines) + "\n"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import __version__
 from ..engine.game import Game
-from .match import FINISHED, Match
+from .match import OPEN, Match
 
 COLUMNS = (
     "plan", "game", "edition", "variant", "deck", "case", "deal", "seed", "order", "seat", "player", "bot", "score",
@@ -33,7 +33,7 @@ def rows(match: Match, who: Sequence[str], deck: str = "") -> list[dict[str, Any
     game, table = match.game, match.table
     sheet = game.sheet(table)
     totals, places, winners = sheet.totals(), sheet.places(), sheet.winners()
-    over = match.status == FINISHED
+    over = match.status != OPEN
     alone = len(match.players) == 1
     shared = {
         "plan": plan_of(game, match.variant, deck, who, match.seed),

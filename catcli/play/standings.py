@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 from ..engine import sheet
 from ..engine.errors import BadRows, CatError, NothingToDo, Place, Several
 from ..engine.game import TITLED_VARIANT
-from .match import FINISHED, OPEN
+from .match import FINISHED, OPEN, STOPPED
 from .players import HUMAN
 from .results import COLUMNS
 from .store import Entry
@@ -206,7 +206,7 @@ def scores_of_rows(rows: Iterable[Mapping[str, Any]]) -> list[Score]:
 NEEDED = ("game", "edition", "variant", "deck", "seed", "player", "bot", "score", "status")
 TEXTS = ("game", "variant", "deck", "seed", "player", "bot", "status")
 NUMBERS = ("edition", "deal", "seat", "score", "rank", "rounds", "moves")
-STATUSES = (FINISHED, "stopped", OPEN)
+STATUSES = (FINISHED, STOPPED, OPEN)
 ONLY_IN_JSON = ("what", "parts")
 SEPARATORS = (",", "\t", ";")  # a semicolon where the comma is the decimal sign
 DEFUSED = tuple(f"'{sign}" for sign in "=+-@\t\r")  # how a text is written that a spreadsheet takes for a formula

@@ -214,6 +214,15 @@ class Store:
 
         return self.write(work, may_create=True)
 
+    def knows(self, id: str, deal: Deal) -> bool:
+        """Whether a game of that id and deal was begun here."""
+
+        def work(db: sqlite3.Connection) -> bool:
+            entry = find(db, id)
+            return entry is not None and entry.deal == cleaned_deal(deal)
+
+        return self.read(work, False)
+
     def finish(self, id: str, score: int, hints: int, undos: int) -> None:
         """Keep how a game ended. The first ending counts: a finished game can only be finished alike again.
 

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from .running import COMMAND, environment
 
 SECONDS = 20.0  # that a prompt or the end may take
-PROMPT = re.compile(r"(?:^|\n|> )([a-z][a-z-]*) 1-(\d+)> $")  # drawn again behind itself when the window changes
+PROMPT = re.compile(r"(?:^|\n|> |, )([a-z][a-z-]*) 1-(\d+)> $")  # drawn again behind itself when the window changes
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 
 
@@ -96,10 +96,16 @@ class Terminal:
         return self.news.partition("\n")[2]
 
     def press(self, key: bytes) -> None:
-        """Press a key, as Ctrl-C, at a prompt."""
+        """Press a key, as Ctrl-C, at a prompt; again when nothing happens.
+
+        Python loses a Ctrl-C in the moment after readline has shown its prompt.
+        """
         self.prompt()
         self.read_from = len(self.screen)
-        os.write(self.fd, key)
+        for _ in range(5):
+            os.write(self.fd, key)
+            if select.select([self.fd], [], [], 2.0)[0]:
+                return
 
     def end(self) -> int:
         """The exit code, once the program has ended."""
@@ -110,9 +116,9 @@ class Terminal:
         os.kill(self.process.pid, signal.SIGKILL)
         self.end()
 
-    def play(self, seed: int, answers: int = 10_000) -> int:
+    def play(self, luck: random.Random | int, answers: int = 10_000) -> int:
         """Answer so many prompts with random numbers from the menus; how many were answered until the end."""
-        luck = random.Random(seed)
+        luck = random.Random(luck) if isinstance(luck, int) else luck
         for answered in range(answers):
             prompt = self.prompt()
             if prompt is None:

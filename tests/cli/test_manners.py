@@ -74,6 +74,29 @@ def test_catcli_alone_shows_the_help_and_is_wrong_usage(catcli):
     assert ran.err == catcli("--help").out
 
 
+def test_options_may_come_from_the_environment_by_their_long_names(catcli, monkeypatch):
+    monkeypatch.setenv("CATCLI_LIST_FORMAT", "csv")
+    monkeypatch.setenv("CATCLI_SOLO_SEED", "7")
+    monkeypatch.setenv("CATCLI_SOLO_QUIET", "1")
+    assert catcli("list", "games").out.startswith("game,variant,")
+    assert catcli("solo", "catpacks", "--player", "first") == catcli(*QUICK, "-q")
+
+
+@pytest.mark.parametrize("shell_name", ["bash", "zsh", "fish"])
+def test_shell_completion_is_clicks_own(shell_name):
+    assert "_CATCLI_COMPLETE" in process(env=environment(_CATCLI_COMPLETE=f"{shell_name}_source")).out
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [("catcli so", "solo"), ("catcli solo catpacks --see", "--seed"), ("catcli list ga", "games")],
+)
+def test_commands_options_and_words_are_completed(words, meant):
+    count = str(len(words.split()) - 1)
+    ran = process(env=environment(_CATCLI_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=count))
+    assert [meant] == [line.partition(",")[2] for line in ran.lines]
+
+
 # Exit codes
 
 
@@ -93,7 +116,7 @@ def test_2_for_wrong_usage(catcli, args):
 
 def test_an_unknown_command_gets_a_did_you_mean(catcli):
     assert "did you mean 'solo'?" in catcli("sool", "catpacks").err
-    assert "there are solo, play, rank, score, list" in catcli("xyzzy").err
+    assert "there are solo, play, " in catcli("xyzzy").err
 
 
 def test_3_for_input_that_cannot_be_used(catcli):

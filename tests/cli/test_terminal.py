@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import os
+import random
 import re
 import shlex
 
@@ -12,7 +14,7 @@ import pytest
 import yaml
 from wcwidth import wcswidth
 
-from .running import answers, environment, process
+from .running import answers, cut, environment, joined, process, said
 from .terminal import CTRL_C, CTRL_D, Terminal
 
 SOLO = ("solo", "catpacks", "--seed", "7")
@@ -253,6 +255,58 @@ def test_a_bot_may_finish_the_game_of_a_person(tmp_path):
     ran = process(*args, "--player", "first", "-f", "csv")
     assert 0 == ran.code
     assert [] == ranking()
+
+
+@pytest.mark.parametrize("kept", [None, -2], ids=["finished", "two answers before its end"])
+def test_the_game_of_a_bot_never_enters_the_ranking_of_people(tmp_path, solo_record, kept):
+    text = solo_record if kept is None else cut(solo_record, len(answers(solo_record)) + kept)
+    (tmp_path / "game.yml").write_text(text)
+    _, code = whole_game("solo", "catpacks", "game.yml", seed=1)
+    assert 0 == code
+    assert [] == ranking()
+
+
+def test_a_game_that_began_with_given_answers_never_enters_the_ranking(tmp_path, solo_record):
+    (tmp_path / "moves.txt").write_text(joined(said(solo_record)[:-3]))
+    with Terminal(*SOLO, "--moves", "moves.txt", "--then", "human") as terminal:
+        terminal.press(b"quit\n")
+        assert 0 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    _, code = whole_game(*args, seed=1)
+    assert 0 == code
+    assert [] == ranking()
+
+
+@pytest.mark.parametrize("name", ["x-a/b", "x-" + "y" * 300, "x-..", "x-", "-\x1b[2J", "catpacks-0123456789ab"])
+def test_a_record_of_any_name_is_saved_when_a_person_leaves(tmp_path, solo_record, name):
+    data = yaml.safe_load(cut(solo_record, 5)) | {"name": name}
+    (tmp_path / "game.yml").write_text(json.dumps(data))
+    with Terminal("solo", "catpacks", "game.yml") as terminal:
+        terminal.press(CTRL_C)
+        assert 130 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    (saved,) = saves(tmp_path)
+    assert [str(saved)] == args[2:]
+    assert said(solo_record)[:5] == said(saved.read_text())
+
+
+def test_a_game_against_bots_is_gone_on_with_by_play(tmp_path):
+    players = ("-p", "Zoë the 1st=human,Bo=greedy", "--seed", "2")
+    with Terminal("play", "catpacks", *players, "-o", "unbroken.yml") as terminal:
+        terminal.play(3)
+        assert 0 == terminal.end()
+    with Terminal("play", "catpacks", *players) as terminal:
+        luck = random.Random(3)
+        terminal.play(luck, answers=9)
+        terminal.press(CTRL_C)
+        assert 130 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    assert "play" == args[0]
+    with Terminal(*args, "-o", "resumed.yml") as terminal:
+        terminal.play(luck)
+        assert 0 == terminal.end()
+    assert (tmp_path / "unbroken.yml").read_bytes() == (tmp_path / "resumed.yml").read_bytes()
+    assert [] == saves(tmp_path)
 
 
 def test_the_terminal_that_hangs_up_leaves_the_game_saved(tmp_path):

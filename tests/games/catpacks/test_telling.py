@@ -279,7 +279,10 @@ GAIN = {"amount": 2, "count": 0, "short": 0}
             "Wet Sock: instant: You gain nothing; 1 more cannot be had: the Supply has no Wild Border left (CP-01).",
         ),
         (event("fright", 1, card="Needle Nick", victim=0), "Bo frightens you with Needle Nick."),
-        (event("fright_void", 1, card="Three AM", paragraph="CP-92"), "Three AM frightens nobody: there is nothing to lose (CP-92)."),
+        (
+            event("fright_void", 1, card="Three AM", paragraph="CP-92"),
+            "Three AM frightens nobody: there is nothing to lose (CP-92).",
+        ),
         (
             event("struggle", taking_part=[
                 {"seat": 0, "cards": 6, "tokens": 4, "total": 10}, {"seat": 1, "cards": 8, "tokens": 0, "total": 8},
