@@ -274,6 +274,11 @@ def fitted(sentence: str, out: Output) -> str:
     return wrapped_for(sentence, out.stream)
 
 
+def fold_width(out: Output) -> int | None:
+    """Where tables are folded: the width of a terminal; nowhere else."""
+    return width_of(out.stream) if is_tty(out.stream) else None
+
+
 def wrapped_for(text: str, stream: TextIO) -> str:
     if not is_tty(stream):
         return text

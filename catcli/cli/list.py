@@ -19,6 +19,7 @@ from .common import (
     Manners,
     Output,
     fitted,
+    fold_width,
     format_of,
     format_option,
     games_that_begin,
@@ -75,11 +76,11 @@ def list_(
         raise WrongUsage("--deck goes with 'list cards'")
     with Output(output) as out:
         if what == "games":
-            out.write(render.table(games(), list(games()[0]), fmt))
+            out.write(render.table(games(), list(games()[0]), fmt, width=fold_width(out)))
             return 0
         chosen = playing.game_of(game or "")
         if what == "bots":
-            out.write(render.table(bots(chosen), ["bot", "about", "parameters"], fmt))
+            out.write(render.table(bots(chosen), ["bot", "about", "parameters"], fmt, width=fold_width(out)))
         elif what == "cards":
             cards(chosen, deck, fmt, out, manners)
         else:
@@ -122,7 +123,7 @@ def cards(game: Game, deck: str | None, fmt: str, out: Output, manners: Manners)
         out.write(game.decks.about + "\n\n")
     elif deck is None:
         manners.note(game.decks.about)
-    out.write(render.table(rows, list(rows[0]), fmt))
+    out.write(render.table(rows, list(rows[0]), fmt, width=fold_width(out)))
 
 
 def rules(game: Game, numbers: Sequence[str], fmt: str, out: Output) -> None:

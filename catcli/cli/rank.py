@@ -26,7 +26,7 @@ from ..play.standings import (
 from ..play.store import Store
 from ..play.strict_yaml import file_name, read_text
 from . import render
-from .common import Manners, Output, format_of, format_option, output_option, with_manners
+from .common import Manners, Output, fold_width, format_of, format_option, output_option, with_manners
 
 OF_LIST = ("game", "variant", "edition", "deck")  # what all scores of a list share
 OF_STORE = ("rank", "score", "title", "player", "date", "seed", "chosen", "again", "hints", "undos")
@@ -81,7 +81,7 @@ def rank(
         what = "1 finished game" if len(scores) == 1 else f"{len(scores)} finished games"
         raise NothingToDo(f"of {what}, none is left by {wanted}", hint="leave a filter out to see more")
     with Output(output) as out:
-        out.write(shown(lists, OF_ROWS if rows else OF_STORE, fmt))
+        out.write(shown(lists, OF_ROWS if rows else OF_STORE, fmt, fold_width(out)))
     return 0
 
 
@@ -128,20 +128,20 @@ def scores_from(files: Sequence[str]) -> list[Score]:
 # How it is shown
 
 
-def shown(lists: Sequence[Standing], columns: Sequence[str], fmt: str) -> str:
+def shown(lists: Sequence[Standing], columns: Sequence[str], fmt: str, width: int | None) -> str:
     """The lists in that format: below each other with a heading each, or as rows that tell their list themselves."""
     if fmt not in ("table", "md", "html"):
         rows = [cells_of(one, place, (*OF_LIST, *columns)) for one in lists for place in one.places]
         return render.table(rows, (*OF_LIST, *columns), fmt)
-    return "\n".join(heading(one, fmt) + people_table(one, columns, fmt) for one in lists)
+    return "\n".join(heading(one, fmt) + people_table(one, columns, fmt, width) for one in lists)
 
 
-def people_table(one: Standing, columns: Sequence[str], fmt: str) -> str:
+def people_table(one: Standing, columns: Sequence[str], fmt: str, width: int | None) -> str:
     rows = [cells_of(one, place, columns) for place in one.places]
     for row in rows:
         if "date" in row:
             row["date"] = row["date"][: len("2030-01-01T00:00")].replace("T", " ")
-    return render.table(rows, columns, fmt, HEADS)
+    return render.table(rows, columns, fmt, HEADS, width)
 
 
 def cells_of(one: Standing, place: Ranked, columns: Sequence[str]) -> dict[str, Any]:

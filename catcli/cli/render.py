@@ -19,11 +19,11 @@ def table(
     columns: Sequence[str],
     fmt: str,
     heads: Mapping[str, str] | None = None,
-    first_width: int | None = None,
+    width: int | None = None,
     header: bool = True,
 ) -> str:
     """Rows in one of the formats of TABLES, with a line end. `heads`: names of columns where people read them;
-    `first_width`: where a plain table folds its first column; `header`: whether CSV and TSV begin with their columns.
+    `width`: the columns into which a plain table is folded; `header`: whether CSV and TSV begin with their columns.
     """
     if fmt == "json":
         return json_text([dict(row) for row in rows], indent=1) + "\n"
@@ -38,7 +38,7 @@ def table(
     if fmt == "html":
         return as_html(names, cells)
     right = [all(is_number(row.get(column)) for row in rows) for column in columns]
-    return grid(names, cells, right, first_width)
+    return grid(names, cells, right, width)
 
 
 def shown(value: Any) -> str:
@@ -56,21 +56,38 @@ def is_number(value: Any) -> bool:
     return value is None or (isinstance(value, (int, float)) and not isinstance(value, bool))
 
 
-def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool], first_width: int | None) -> str:
+def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool], width: int | None) -> str:
     """A plain table; widths count columns, so that 猫 takes two. Numbers stand right."""
-    from tabulate import tabulate
+    import tabulate
 
+    tabulate.MIN_PADDING = 0  # names of columns need no more room than their letters
     align = ["right" if number else "left" for number in right]
-    widths = [first_width, *[None] * (len(names) - 1)] if first_width is not None and cells else None
-    text = tabulate(
+    text = tabulate.tabulate(
         cells,
         names,
         tablefmt="simple",
         disable_numparse=True,
         colalign=align if cells else None,
-        maxcolwidths=widths,
+        maxcolwidths=folds(names, cells, width) if cells and width is not None else None,
     )
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
+
+
+def folds(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -> list[int | None]:
+    """The width at which each column is folded so that all fit if they can: the widest first, none within a word."""
+    from ..columns import wide
+
+    heads = [wide(name) for name in names]
+    needs = [max(head, *map(wide, column)) for head, column in zip(heads, zip(*cells, strict=True), strict=True)]
+    words = [max(wide(word) for cell in column for word in [*cell.split(), ""]) for column in zip(*cells, strict=True)]
+    least = [max(8, head, word) for head, word in zip(heads, words, strict=True)]
+    widths = needs[:]
+    while sum(widths) + 2 * (len(widths) - 1) > width:
+        spare = [now - low for now, low in zip(widths, least, strict=True)]
+        if max(spare) <= 0:
+            break
+        widths[spare.index(max(spare))] -= 1
+    return [now if now < need else None for now, need in zip(widths, needs, strict=True)]
 
 
 def separated(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], separator: str, header: bool = True) -> str:

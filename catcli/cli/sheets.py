@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..columns import wide, wrapped
+from ..columns import wrapped
 from ..engine.game import TITLED_VARIANT, Game
 from ..engine.text import printable
 from . import render
@@ -31,8 +31,7 @@ def sheet_table(game: Game, table: Any, names: Sequence[str], width: int) -> str
         lines.append(("Place", sheet.places()))
     rows = [{"category": label, **dict(zip(seats, points, strict=True))} for label, points in lines]
     heads = {"category": game.unit[:1].upper() + game.unit[1:], **dict(zip(seats, map(printable, names), strict=False))}
-    others = sum(2 + max(6, wide(heads[seat])) for seat in seats)
-    return render.table(rows, ["category", *seats], "table", heads, first_width=max(10, width - others))
+    return render.table(rows, ["category", *seats], "table", heads, width)
 
 
 def explained(game: Game, table: Any, names: Sequence[str], width: int) -> str:

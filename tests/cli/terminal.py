@@ -74,12 +74,15 @@ class Terminal:
         while not self.over and not until():
             if not select.select([self.fd], [], [], max(0.0, deadline - time.monotonic()))[0]:
                 raise AssertionError(f"catcli showed nothing more; the last was {self.screen[-500:]!r}")
-            try:
-                part = os.read(self.fd, 65536)
-            except OSError:  # how Linux tells that the other end is closed
-                part = b""
-            self.raw += part
-            self.over = not part
+            self.read()
+
+    def read(self) -> None:
+        try:
+            part = os.read(self.fd, 65536)
+        except OSError:  # how Linux tells that the other end is closed
+            part = b""
+        self.raw += part
+        self.over = not part
 
     def prompt(self) -> re.Match[str] | None:
         """The prompt that waits for an answer; None when the program has ended."""
@@ -96,16 +99,25 @@ class Terminal:
         return self.news.partition("\n")[2]
 
     def press(self, key: bytes) -> None:
-        """Press a key, as Ctrl-C, at a prompt; again when nothing happens.
+        """Press a key, or several, at a prompt."""
+        self.prompt()
+        self.read_from = len(self.screen)
+        os.write(self.fd, key)
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C until the program ends; its exit code.
 
         Python loses a Ctrl-C in the moment after readline has shown its prompt.
         """
-        self.prompt()
-        self.read_from = len(self.screen)
         for _ in range(5):
-            os.write(self.fd, key)
-            if select.select([self.fd], [], [], 2.0)[0]:
-                return
+            os.write(self.fd, b"\x03")
+            deadline = time.monotonic() + 3
+            while not self.over and time.monotonic() < deadline:
+                if select.select([self.fd], [], [], 0.1)[0]:
+                    self.read()
+            if self.over:
+                break
+        return self.end()
 
     def end(self) -> int:
         """The exit code, once the program has ended."""
@@ -125,6 +137,3 @@ class Terminal:
                 return answered
             self.type(str(luck.randint(1, int(prompt[2]))))
         return answers
-
-
-CTRL_C, CTRL_D = b"\x03", b"\x04"

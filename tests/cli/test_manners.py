@@ -127,7 +127,7 @@ def test_4_when_there_is_nothing_to_do(catcli):
     assert 4 == catcli("rank").code
 
 
-def fault(*args):
+def fault(*args, **more):
     raise ZeroDivisionError("a fault\nof two lines")
 
 
@@ -550,6 +550,14 @@ def test_at_a_terminal_of_20_columns_lines_wrap_at_words(args):
     tables = ("Catshine", "Pawer Struggles  ", "Every 10", "Sets of", "Total", "Place")
     wide = [line for line in sentences if len(line) > 20 and not line.startswith(tables)]
     assert [] == wide
+
+
+@pytest.mark.parametrize("args", [("list", "bots", "catpacks"), ("list", "games"), ("rank", "rows.csv")])
+def test_at_a_terminal_tables_fold_to_its_width_and_lose_nothing(args):
+    piped = process(*args, "-q").out
+    _, shown = at_a_terminal(*args, "-q", columns=60)
+    assert max(map(len, shown.splitlines())) <= 60
+    assert sorted(re.findall(r"\w+", piped)) == sorted(re.findall(r"\w+", shown))
 
 
 def test_nothing_is_imported_from_the_current_folder(tmp_path):

@@ -35,7 +35,10 @@ def paragraphs() -> Mapping[str, Paragraph]:
 def hint(seat: Seat) -> list[tuple[Move, str]]:
     """The two best moves the planner sees in a short while, with the Catshine it expects in the end."""
     candidates = bots.Planner().candidates(seat, bots.Planner.HINT_NODES)
-    return [(move, f"about {value:.1f} Catshine in the end") for value, move in candidates[:2]]
+    hints = [(move, f"about {value:.1f} Catshine in the end") for value, move in candidates[:2]]
+    if len(hints) < 2:  # the planner saw one answer only, as for the dummy's tie
+        hints += [(move, "not looked into") for move in seat.options if move != hints[0][0]][:1]
+    return hints
 
 
 def rounds(t: CatPacks) -> int:
