@@ -706,8 +706,8 @@ def test_of_many_errors_in_a_deck_twenty_are_shown(catcli, file):
     ("args", "told"),
     [
         (("solo", "catpack"), "did you mean 'catpacks'?"),
-        (("solo", "chess"), "there are catpacks"),
-        (("solo", ""), "there are catpacks"),
+        (("solo", "chess"), "catpacks"),
+        (("solo", ""), "catpacks"),
         (("solo", "catpacks", "--player", "gredy"), "did you mean 'greedy'?"),
         (("solo", "catpacks", "--player", "x" * 50), "there are random"),
         (("solo", "catpacks", "--player", "planner:node=5"), "'node'"),
