@@ -92,5 +92,6 @@ GAME = Game(
     unit="Catshine",
     says_why={"ties": "CP-81", "no title": "CP-98", "no chart": "CP-85"},
     titles=scoring.TITLES,
+    by_seat=("packs", "hands", "catnip", "pawer"),
     moments=position.MOMENTS,
 )

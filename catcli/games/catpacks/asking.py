@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...engine.text import printable
-from . import moves
 from . import pack as geometry
 from .moves import END, STOP, Play, Shift, Spot
 from .notation import listed
-from .pieces import CARD, CATNIP, CATSHINE, LAID, PAWER, TURNS, Card, laid
+from .pieces import CARD, CATNIP, CATSHINE, KEPT, LAID, PAWER, TURNS, Card, laid
 from .sentences import card_at, cards, count, much, name
 from .table import CatPacks
 
@@ -28,7 +27,7 @@ def ask(t: CatPacks, seat: int, names: Sequence[str]) -> str:
 
 
 def ask_keep(t: CatPacks, seat: int) -> str:
-    return f"Which {moves.KEPT} of your {len(t.hands[seat])} cards do you keep? The others go back."
+    return f"Which {KEPT} of your {len(t.hands[seat])} cards do you keep? The others go back."
 
 
 def ask_take(t: CatPacks, seat: int) -> str:

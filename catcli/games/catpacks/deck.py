@@ -27,7 +27,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from ...engine.errors import BadDeck, CatError, Place, Several
-from .moves import KEPT
 from .notation import suggestion
 from .pieces import (
     BORDER,
@@ -36,16 +35,18 @@ from .pieces import (
     EFFECTS,
     FRIGHT,
     INSTANT,
+    KEPT,
     MOVE,
     MULTIPLIER,
     PAWER,
     RECURRING,
     RESOURCES,
+    ROUNDS,
     Card,
     Deck,
     Effect,
+    round_pile,
 )
-from .rules import ALLEY, ROUNDS, TURNS
 
 COLUMNS = ("name", "cost", "type", "pawer", "sides", "corners", "effect")
 OPTIONAL = ("effect",)
@@ -502,13 +503,11 @@ def needed(players: int, solo: bool) -> int:
     return KEPT * (1 if solo else players) + ROUNDS * round_pile(players, solo)
 
 
-def round_pile(players: int, solo: bool) -> int:
-    return ALLEY + TURNS * (2 if solo else players)
-
-
 def check_size(deck: Deck, players: int, solo: bool, friendly: bool) -> None:
     """Raises BadDeck if a deck is too small for a game; Friendly plays without its Frights (CP-08, CP-83)."""
-    count = len(deck.without_fright() if friendly else deck)
+    count = sum(
+        not friendly or all(effect.kind != FRIGHT for effect in deck.kinds[card].effects) for card in deck.cards
+    )
     least = needed(players, solo)
     if count < least:
         without, paragraph = (" without a Fright", "CP-83") if friendly else ("", "CP-08")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ...engine.table import Ask
 from . import effects, moves
-from .pieces import FRIGHT, INSTANT, MULTIPLIER, PAWER, RECURRING, Effect
-from .table import AT_ONCE, DUMMY, CatPacks, Counted
+from .pieces import FRIGHT, MULTIPLIER, PAWER, RECURRING, Effect
+from .table import DUMMY, PERSON, CatPacks, Counted
 
 
 def turn(t: CatPacks, number: int) -> Ask | None:
@@ -18,7 +18,7 @@ def turn(t: CatPacks, number: int) -> Ask | None:
         return None
     tied = moves.dummy_picks(t)
     if len(tied) > 1:
-        return t.ask_one(0, "dummy-tie", moves.dummy_ties, break_tie)
+        return t.ask_one(PERSON, "dummy-tie", moves.dummy_ties, break_tie)
     take(t, tied[0])
     return None
 
@@ -40,8 +40,9 @@ def effect_of(t: CatPacks, card: int, effect: Effect) -> Ask | None:
         return fright(t, card)
     if effect.resource != PAWER:
         return None
-    if effect.kind == INSTANT or (effect.kind == RECURRING and t.round == moves.LAST_ROUND):
-        t.gain(DUMMY, PAWER, effect.amount, AT_ONCE if effect.kind == RECURRING else effect.kind, card)
+    why = moves.paid_when_played(t, effect)
+    if why is not None:
+        t.gain(DUMMY, PAWER, effect.amount, why, card)
     elif effect.kind == MULTIPLIER:
         count = sum(t.deck.kinds[other].type == effect.per for other in t.dummy)
         t.gain(DUMMY, PAWER, count * effect.amount, effect.kind, card, Counted(count, effect.per))
@@ -50,11 +51,11 @@ def effect_of(t: CatPacks, card: int, effect: Effect) -> Ask | None:
 
 def fright(t: CatPacks, card: int) -> Ask | None:
     """CP-92 The player chooses what to lose; nothing if there is nothing."""
-    if not t.has_something(0):
+    if not t.has_something(PERSON):
         t.no_fright(DUMMY, card, "CP-92")
         return None
-    t.fright(DUMMY, 0, card)
-    return effects.must_discard(t, 0)
+    t.fright(DUMMY, PERSON, card)
+    return effects.must_discard(t, PERSON)
 
 
 def income(t: CatPacks) -> None:

@@ -6,19 +6,19 @@ from ...engine.options import Move
 from ...engine.table import Ask, Rule
 from . import moves
 from .pieces import BORDER, CATSHINE, FRIGHT, INSTANT, MOVE, MULTIPLIER, RECURRING, Effect
-from .table import AT_ONCE, DUMMY, CatPacks, Counted
+from .table import DUMMY, PERSON, CatPacks, Counted
 
 
 def instant(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
     """CP-44, CP-48, CP-131 Gain the resource shown. Wild Borders were gained before it was laid (CP-34, CP-46)."""
-    if effect.resource != BORDER:
-        t.gain(seat, effect.resource, effect.amount, effect.kind, card)
+    why = moves.paid_when_played(t, effect)
+    if why is not None and effect.resource != BORDER:
+        t.gain(seat, effect.resource, effect.amount, why, card)
 
 
 def recurring(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
     """CP-15, CP-49, CP-133 Nothing when played; in the last round it pays at once, as an Instant Effect."""
-    if t.round == moves.LAST_ROUND and effect.resource != BORDER:
-        t.gain(seat, effect.resource, effect.amount, AT_ONCE, card)
+    instant(t, seat, card, effect)
 
 
 def multiplier(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
@@ -78,9 +78,9 @@ def frighten_dummy(t: CatPacks, card: int) -> None:
     """CP-93 The dummy loses a Pawer token, or else its lowest card with a Pawer Value; or nothing."""
     lowest = t.dummy_lowest()
     if not t.dummy_pawer and lowest is None:
-        t.no_fright(0, card, "CP-93")
+        t.no_fright(PERSON, card, "CP-93")
         return
-    t.fright(0, DUMMY, card)
+    t.fright(PERSON, DUMMY, card)
     if t.dummy_pawer:
         t.dummy_lose_token()
     elif lowest is not None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from . import pack as geometry
-from .moves import LAST_ROUND, border_allowance
+from .moves import border_allowance
 from .pieces import (
     BORDER,
     CARD,
@@ -20,6 +20,7 @@ from .pieces import (
     COVERED,
     FRIGHT,
     LAID,
+    LAST_ROUND,
     MOVE,
     MULTIPLIER,
     PAWER,

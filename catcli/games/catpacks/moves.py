@@ -12,12 +12,10 @@ from typing import Any, NamedTuple
 from ...engine.errors import Refusal
 from ...engine.options import Move, Staged
 from . import pack as geometry
-from .pieces import BORDER, CATNIP, INSTANT, LAID, PAWER, RECURRING, laid
-from .table import CatPacks
+from .pieces import BORDER, CATNIP, INSTANT, KEPT, LAID, LAST_ROUND, PAWER, RECURRING, Effect, laid
+from .table import AT_ONCE, CatPacks
 
-LAST_ROUND = 4
 WAYS_TO_LIE = 4  # CP-03
-KEPT = 3  # of the cards dealt (CP-07)
 END = "end"  # the turn
 STOP = "stop"  # moving cards
 
@@ -81,14 +79,20 @@ def why_not_take(t: CatPacks, seat: int, move: Move) -> Refusal | None:
 # Step 2: play cards.
 
 
+def paid_when_played(t: CatPacks, effect: Effect) -> str | None:
+    """CP-48, CP-49 Why an effect pays when played: an Instant, or in the last round a Recurring one; else None."""
+    if effect.kind == RECURRING and t.round == LAST_ROUND:
+        return AT_ONCE
+    return effect.kind if effect.kind == INSTANT else None
+
+
 def border_allowance(t: CatPacks, seat: int, card: int) -> int:
     """The Wild Borders a seat may lay with this card: those held, and those it brings itself (CP-34)."""
-    brings = 0
-    for effect in t.deck.kinds[card].effects:
-        if effect.resource == BORDER and (
-            effect.kind == INSTANT or (effect.kind == RECURRING and t.round == LAST_ROUND)
-        ):
-            brings += effect.amount
+    brings = sum(
+        effect.amount
+        for effect in t.deck.kinds[card].effects
+        if effect.resource == BORDER and paid_when_played(t, effect) is not None
+    )
     return t.wild_borders[seat] + (t.supply(BORDER, brings) if brings else 0)
 
 
@@ -326,6 +330,12 @@ def why_not_shift(t: CatPacks, seat: int, move: Move, moved: tuple[int, ...]) ->
     return None
 
 
+def why_not_move(t: CatPacks, seat: int, move: Move) -> Refusal | None:
+    """CP-50 to CP-56"""
+    assert t.ask is not None
+    return why_not_shift(t, seat, move, t.ask.about[1])
+
+
 def why_not_turn_alone(name: str, cell: int, to: int, turns: int) -> Refusal | None:
     """The only card of a Pack can be turned, not moved (CP-56)."""
     if to != cell:
@@ -403,7 +413,7 @@ CONDITIONS: dict[str, Callable[[CatPacks, int, Move], Refusal | None]] = {
     "keep": why_not_keep,
     "take": why_not_take,
     "play": why_not_play,
-    "move": lambda t, seat, move: why_not_shift(t, seat, move, t.ask.about[1]),  # type: ignore[union-attr]
+    "move": why_not_move,
     "fright": why_not_victim,
     "lose": why_not_lose,
     "cover": why_not_cover,

@@ -9,8 +9,8 @@ from ...engine.options import Move
 from ...engine.player import Seat
 from . import pack as geometry
 from .evaluation import NO_PLACE, Appraisal, Values, layout_of
-from .moves import END, LAST_ROUND, STOP, Play, Shift, covers, dummy_picks, keeps, losses, takes
-from .pieces import CATNIP, LAID, PAWER
+from .moves import END, STOP, Play, Shift, covers, dummy_picks, keeps, losses, takes
+from .pieces import CATNIP, LAID, LAST_ROUND, PAWER, TURNS_OF_A_ROUND
 from .table import CatPacks
 
 LEAST_SHIFT = 0.001  # what moving a card must gain, or cards would be moved to and fro for nothing
@@ -212,7 +212,8 @@ FLAT = Values(
 
 def turns_left(t: CatPacks) -> int:
     """The turns of each seat after this one; before the first, all eight."""
-    return 2 * (LAST_ROUND - t.round) + 2 - t.turn if t.round else 8
+    each = TURNS_OF_A_ROUND
+    return each * (LAST_ROUND - t.round) + each - t.turn if t.round else each * LAST_ROUND
 
 
 def by_clock(left: int) -> Values:

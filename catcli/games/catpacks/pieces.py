@@ -19,7 +19,14 @@ INSTANT, RECURRING, MULTIPLIER, MOVE, FRIGHT, CATSHINE = EFFECTS = (
 )  # fmt: skip
 
 SHARDS, WILD_BORDERS = 5, 5  # CP-01
-SIDES = ("top", "right", "bottom", "left")
+
+DEALT, KEPT = 5, 3  # cards of each player at the start (CP-07)
+FIRST_CATNIP = 3  # tokens of each player (CP-112)
+ROUNDS = LAST_ROUND = 4  # CP-113
+TURNS_OF_A_ROUND = 2  # of each player (CP-17)
+ALLEY = 5  # cards shown (CP-116)
+INCOME = 1  # Catnip at the start of every later round (CP-13)
+
 CORNERS = ("top left", "top right", "bottom right", "bottom left")
 TURNS = ("", "turned right", "turned over", "turned left")  # quarter turns clockwise: 0, 1, 2, 3
 
@@ -62,6 +69,11 @@ class Card(NamedTuple):
     sides: tuple[str, str, str, str]
     corners: tuple[bool, bool, bool, bool]
     effects: tuple[Effect, ...] = ()
+
+
+def round_pile(players: int, solo: bool) -> int:
+    """CP-08 The cards of a Round Pile: the Alley, and one for each turn; solo counts as two players."""
+    return ALLEY + TURNS_OF_A_ROUND * (2 if solo else players)
 
 
 def laid(card: int, turns: int, covered: bool = False) -> int:

@@ -28,7 +28,22 @@ from ...engine.table import Rule, begin
 from . import pack as geometry
 from . import rules, scoring
 from .notation import CELL, TURN, read_turn
-from .pieces import CORNERS, COVERED, LAID, TURNS, Deck, friendly, laid, shipped_deck
+from .pieces import (
+    ALLEY,
+    CORNERS,
+    COVERED,
+    LAID,
+    ROUNDS,
+    SHARDS,
+    TURNS,
+    TURNS_OF_A_ROUND,
+    WILD_BORDERS,
+    Deck,
+    friendly,
+    laid,
+    round_pile,
+    shipped_deck,
+)
 from .table import FRIENDLY, SOLO, CatPacks
 
 TURN_MOMENT, STRUGGLE, SCORING = MOMENTS = ("turn", "struggle", "scoring")
@@ -109,8 +124,8 @@ class Reader:
             self.fault(("at",), f"'at' names the moment: {', '.join(MOMENTS)}; {self.moment!r} is none of them")
         if self.moment == STRUGGLE and t.friendly:
             self.fault(("at",), "the Friendly variant has no Pawer Struggle (CP-84)")
-        t.round = self.number(setup, "round", rules.ROUNDS, 1, rules.ROUNDS)
-        t.turn = self.number(setup, "turn", 1, 1, rules.TURNS)
+        t.round = self.number(setup, "round", ROUNDS, 1, ROUNDS)
+        t.turn = self.number(setup, "turn", 1, 1, TURNS_OF_A_ROUND)
         self.seat = self.seat_of(setup, "seat", 0)
         t.first = self.seat_of(setup, "first", self.seat if self.moment == TURN_MOMENT else 0)
         if t.solo and t.first != 0:
@@ -167,8 +182,8 @@ class Reader:
         t = self.t
         for item, path in self.items(setup.get("alley"), ("alley",)):
             self.take_card(item, path, t.alley)
-        if len(t.alley) > rules.ALLEY:
-            self.fault(("alley",), f"the Alley holds at most {rules.ALLEY} cards (CP-116), not {len(t.alley)}")
+        if len(t.alley) > ALLEY:
+            self.fault(("alley",), f"the Alley holds at most {ALLEY} cards (CP-116), not {len(t.alley)}")
         if t.alley and self.moment != TURN_MOMENT:
             self.fault(("alley",), "the Alley is discarded at the end of a round (CP-73)")
         for item, path in self.items(setup.get("discards"), ("discards",)):
@@ -258,9 +273,9 @@ class Reader:
         t.shards_left -= sum(t.shards) + sum(map(len, t.settled))
         if t.borders_left < 0:
             key = "borders" if "borders" in setup else "wild_borders"
-            self.fault((key,), "the box has only 5 Wild Borders, held and lying together (CP-01)")
+            self.fault((key,), f"the box has only {WILD_BORDERS} Wild Borders, held and lying together (CP-01)")
         if t.shards_left < 0:
-            self.fault(("shards",), "the box has only 5 Shards (CP-01)")
+            self.fault(("shards",), f"the box has only {SHARDS} Shards (CP-01)")
 
     def count(self, value: Any, path: Path) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10_000:
@@ -341,10 +356,8 @@ class Reader:
             pack = self.t.packs[seat]
             if len(geometry.groups(pack)) > 1:
                 self.fault(path, f"the Pack of {name} is not connected side to side (CP-29)")
-            if scoring.struggles(self.t, seat) > rules.ROUNDS:
-                self.fault(
-                    path, f"{name} has more Catshine tokens than there are Pawer Struggles: {rules.ROUNDS} (CP-71)"
-                )
+            if scoring.struggles(self.t, seat) > ROUNDS:
+                self.fault(path, f"{name} has more Catshine tokens than there are Pawer Struggles: {ROUNDS} (CP-71)")
             self.check_borders(seat, path)
 
     def check_borders(self, seat: int, path: Path) -> None:
@@ -377,12 +390,12 @@ class Reader:
         t = self.t
         for seat in t.seats:
             t.known[seat] = []
-        size = rules.round_pile_size(t)
-        sizes = [0] * rules.ROUNDS
+        size = round_pile(len(t.seats), t.solo)
+        sizes = [0] * ROUNDS
         if self.moment != SCORING:
-            sizes[t.round :] = [size] * (rules.ROUNDS - t.round)
+            sizes[t.round :] = [size] * (ROUNDS - t.round)
         if self.moment == TURN_MOMENT:
-            sizes[t.round - 1] = size - rules.ALLEY - self.turns_done()
+            sizes[t.round - 1] = size - ALLEY - self.turns_done()
         t.shuffle_into_pile("pile", self.left)
         if sum(sizes) > len(t.cat_pile):
             self.fault(
@@ -396,13 +409,13 @@ class Reader:
         """The turns of this round before the one that begins."""
         t = self.t
         around = t.order().index(self.seat)
-        each = 2 if t.solo else len(t.seats)
+        each = (round_pile(len(t.seats), t.solo) - ALLEY) // TURNS_OF_A_ROUND
         return (t.turn - 1) * each + around
 
     def plan(self) -> list[Rule | tuple[Any, ...]]:
         """The rest of the game from the moment on."""
         t = self.t
-        later: list[Rule | tuple[Any, ...]] = [*[rules.start_round] * (rules.ROUNDS - t.round), rules.getting_catshine]
+        later: list[Rule | tuple[Any, ...]] = [*[rules.start_round] * (ROUNDS - t.round), rules.getting_catshine]
         if self.moment == SCORING:
             return [rules.getting_catshine]
         if self.moment == STRUGGLE:

@@ -11,15 +11,20 @@ from ...engine.options import Move
 from ...engine.table import Ask
 from . import dummy, moves, scoring
 from .effects import EFFECTS
-from .pieces import BORDER, CATNIP, INSTANT, RECURRING
-from .table import AT_ONCE, DUMMY, CatPacks
-
-DEALT = 5  # cards to each player (Setup 1)
-ROUNDS = moves.LAST_ROUND
-TURNS = 2  # of each player in a round
-ALLEY = 5  # cards shown
-FIRST_CATNIP = 3  # tokens to begin with (Setup 4)
-INCOME = 1  # Catnip at the start of every later round
+from .pieces import (
+    ALLEY,
+    BORDER,
+    CATNIP,
+    DEALT,
+    FIRST_CATNIP,
+    INCOME,
+    LAID,
+    RECURRING,
+    ROUNDS,
+    TURNS_OF_A_ROUND,
+    round_pile,
+)  # fmt: skip
+from .table import DUMMY, CatPacks
 
 # Setup
 
@@ -41,13 +46,7 @@ def keep(t: CatPacks, kept: Sequence[tuple[int, ...]]) -> None:
 
 def round_piles(t: CatPacks) -> None:
     """CP-08, CP-109 Draw four Round Piles from the Cat Pile; solo counts as two players."""
-    t.make_round_piles(ROUNDS, round_pile_size(t))
-
-
-def round_pile_size(t: CatPacks) -> int:
-    """CP-08 The Alley's five cards, and one for each turn of the round."""
-    players = 2 if t.solo else len(t.seats)
-    return ALLEY + TURNS * players
+    t.make_round_piles(ROUNDS, round_pile(len(t.seats), t.solo))
 
 
 def first_player(t: CatPacks) -> None:
@@ -73,7 +72,7 @@ def income(t: CatPacks) -> None:
     """CP-13 to CP-16, CP-117 In turn order, 1 Catnip and each Recurring Effect in the Pack; none in round 1."""
     for seat in t.order():
         t.gain(seat, CATNIP, INCOME, "income")
-        for card in [laid // 8 for laid in t.packs[seat].values()]:
+        for card in [laid_card // LAID for laid_card in t.packs[seat].values()]:
             for effect in t.deck.kinds[card].effects:
                 if effect.kind == RECURRING:
                     t.gain(seat, effect.resource, effect.amount, RECURRING, card)
@@ -84,7 +83,7 @@ def income(t: CatPacks) -> None:
 def turns_of_round(t: CatPacks) -> list[tuple[object, ...]]:
     """CP-17, CP-86, CP-118 One turn each around the table, twice; in solo the dummy's after yours."""
     plan: list[tuple[object, ...]] = []
-    for number in range(1, TURNS + 1):
+    for number in range(1, TURNS_OF_A_ROUND + 1):
         plan.extend((turn, seat, number) for seat in t.order())
         if t.solo:
             plan.append((dummy.turn, number))
@@ -130,10 +129,9 @@ def play(t: CatPacks, seat: int, move: Move) -> None:
 def own_wild_borders(t: CatPacks, seat: int, card: int) -> None:
     """CP-34 A card may be laid with the Wild Border that it brings itself."""
     for effect in t.deck.kinds[card].effects:
-        if effect.resource == BORDER and (
-            effect.kind == INSTANT or (effect.kind == RECURRING and t.round == moves.LAST_ROUND)
-        ):
-            t.gain(seat, BORDER, effect.amount, AT_ONCE if effect.kind == RECURRING else effect.kind, card)
+        why = moves.paid_when_played(t, effect)
+        if why is not None and effect.resource == BORDER:
+            t.gain(seat, BORDER, effect.amount, why, card)
 
 
 # End of the round

@@ -52,10 +52,6 @@ def whose(names: Sequence[str], seat: int | None) -> str:
     return "Your" if is_you(names, seat) else f"{name(names, seat)}'s"
 
 
-def its(names: Sequence[str], seat: int | None) -> str:
-    return "your" if is_you(names, seat) else "its"
-
-
 def count(number: int, thing: str) -> str:
     """`1 card`, `2 cards`, `no cards`."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
@@ -205,10 +201,8 @@ def because(value: Value, gained: str) -> str:
 
 def counted(value: Value) -> str:
     """What a Multiplier counted."""
-    number, per = value["count"], value.get("per")
-    what = f"{number or 'no'} {printable(per)}" if per else count(number, "card")
-    itself = " (itself counted)" if value.get("itself") else ""
-    return f"{what} in the Pack{itself}" if per else f"{what} counted{itself}"
+    itself = " (itself counted)" if value["itself"] else ""
+    return f"{value['count'] or 'no'} {printable(value['per'])} in the Pack{itself}"
 
 
 def draw(value: Value, names: Sequence[str], seat: int | None) -> str | None:

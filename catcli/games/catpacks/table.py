@@ -24,7 +24,7 @@ from .pieces import (
     laid,
 )  # fmt: skip
 
-DUMMY = 1  # the dummy's seat in solo; nobody is asked there
+PERSON, DUMMY = 0, 1  # the seats of a solo game; nobody is asked at the dummy's
 AT_ONCE = "recurring at once"  # why a Recurring Effect pays when played in the last round (CP-49)
 
 
@@ -151,7 +151,7 @@ class CatPacks(Table):
     # Verbs: set-up and piles.
 
     def note(self, what: str, seat: int | None = None, *, seen_by: int | None = None, **value: Any) -> None:
-        """Write the log, if there is one."""
+        """Write the log. Callers ask first whether there is one, so that no names are looked up in a batch."""
         if self.log is not None:
             self.log.add(what, seat, seen_by=seen_by, **value)
 
@@ -352,6 +352,7 @@ class CatPacks(Table):
     def hold(self, seat: int, resource: str, amount: int) -> None:
         """Put tokens of the Supply before a seat."""
         if seat == DUMMY and self.solo:
+            assert resource == PAWER, "the dummy holds nothing else (CP-91)"
             self.dummy_pawer += amount
         elif resource == CATNIP:
             self.catnip[seat] += amount

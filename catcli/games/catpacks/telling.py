@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ...columns import cut, in_columns, padded, wide, wrapped
 from ...engine.text import printable
-from . import moves, scoring
 from . import pack as geometry
+from . import scoring
 from .asking import ask, choice
-from .pieces import COVERED, LAID, Card, Deck
+from .pieces import COVERED, LAID, ROUNDS, TURNS_OF_A_ROUND, Card, Deck
 from .sentences import adds_up, cards, count, explain, name, tell, whose
 from .table import DUMMY, CatPacks
 
@@ -75,11 +75,11 @@ class Pen:
 
 
 def heading(t: CatPacks, names: Sequence[str], width: int, pen: Pen) -> list[str]:
-    where = [f"Round {t.round} of {moves.LAST_ROUND}"] if t.round else ["Setup"]
+    where = [f"Round {t.round} of {ROUNDS}"] if t.round else ["Setup"]
     if t.ask is None:
         where = ["The game is over"]
     elif t.round:
-        where.append(f"turn {t.turn} of 2")
+        where.append(f"turn {t.turn} of {TURNS_OF_A_ROUND}")
         where.append(f"first player: {name(names, t.first)}")
     lines = [pen.paint(line, BOLD) for line in wrapped(" · ".join(where), width, hang=2)]
     return [*lines, *wrapped(supply(t), width, hang=2)]

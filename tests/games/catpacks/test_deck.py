@@ -28,7 +28,17 @@ from catcli.games.catpacks.deck import (
     number_from,
     sides_from,
 )
-from catcli.games.catpacks.pieces import EFFECTS, MULTIPLIER, RESOURCES, Card, Deck, Effect, friendly, shipped_deck
+from catcli.games.catpacks.pieces import (
+    EFFECTS,
+    MULTIPLIER,
+    RESOURCES,
+    Card,
+    Deck,
+    Effect,
+    friendly,
+    round_pile,
+    shipped_deck,
+)
 
 SHIPPED = shipped_deck()
 BOX = [SHIPPED.kinds[card] for card in SHIPPED.cards]
@@ -502,7 +512,7 @@ def test_cp_08_a_deck_that_is_just_large_enough_fills_every_pile(solo, players):
     begin(t, rules.set_up)
     t.answer([t.options(seat)[0] for seat in t.ask.seats])
     piles = [*t.round_piles[1:], [*t.round_piles[0], *t.alley]]
-    assert [rules.round_pile_size(t)] * 4 == [len(pile) for pile in piles]
+    assert [round_pile(len(t.seats), t.solo)] * 4 == [len(pile) for pile in piles]
     assert [] == t.cat_pile
 
 
