@@ -26,7 +26,7 @@ from catcli.engine.game import Game
 from catcli.engine.log import Event
 from catcli.engine.options import only_move, sample
 from catcli.games import GAMES
-from catcli.games.catpacks import deck, position
+from catcli.games.catpacks import deck
 from catcli.play import results, store
 from catcli.play.match import Match
 from catcli.play.record import Case
@@ -72,6 +72,12 @@ def blocks(text: str) -> list[Block]:
 def section(text: str, heading: str) -> str:
     """What stands below a heading of the second level; nothing if it is not there."""
     found = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return found[1] if found else ""
+
+
+def part(text: str, heading: str) -> str:
+    """What stands below a heading of the third level; nothing if it is not there."""
+    found = re.search(rf"^### {re.escape(heading)}\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL)
     return found[1] if found else ""
 
 
@@ -254,11 +260,10 @@ def test_docs_rules_are_up_to_date(game: Game) -> None:
 # Formats
 
 
-def events_in_code() -> set[str]:
-    """The words with which verbs write the log."""
+def events_in_code(game: Game) -> set[str]:
+    """The words with which the verbs of a game write the log."""
     words = set()
-    paths = [path for name in GAMES for path in (PROJECT / "catcli" / "games" / name).rglob("*.py")]
-    for path in paths:
+    for path in (PROJECT / "catcli" / "games" / game.name).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Attribute(attr="note" | "add"), args=[ast.Constant(str(word)), *_]):
@@ -273,9 +278,12 @@ class Facts(NamedTuple):
     sometimes: list[str]
 
 
-def events_told() -> dict[str, Facts]:
-    """The events of docs/formats.md with the names of their facts; behind a semicolon those that may be missing."""
-    rows = tables(section(page("docs/formats.md"), "Event log"))[0][1:]
+def events_told(game: Game) -> dict[str, Facts]:
+    """A game's events in docs/formats.md with their facts; behind a semicolon those that may be missing."""
+    found = tables(part(section(page("docs/formats.md"), "Event log"), f"Events of {game.title}"))
+    if not found:
+        pytest.fail(f"docs/formats.md has no table below '### Events of {game.title}'", pytrace=False)
+    rows = found[0][1:]
     return {event.strip("`"): Facts(*map(facts_in, facts.partition(";")[::2])) for event, facts, _ in rows}
 
 
@@ -284,13 +292,18 @@ def facts_in(cell: str) -> list[str]:
     return re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)|: .*", "", cell))
 
 
-def test_events_are_those_of_the_code() -> None:
-    assert sorted(events_in_code() | {"row"}) == sorted(events_told())
+@every_game
+def test_events_are_those_of_the_code(game: Game) -> None:
+    assert sorted(events_in_code(game)) == sorted(events_told(game))
+
+
+def test_the_event_that_ends_every_game_is_told() -> None:
+    assert first_words(section(page("docs/formats.md"), "Event log").partition("\n### ")[0], "event") == ["row"]
 
 
 @every_game
 def test_events_hold_the_facts_that_docs_formats_tells(game: Game) -> None:
-    told = events_told()
+    told = events_told(game)
     faults: dict[str, str] = {}
     for event in events_of(game, range(6)):
         always, sometimes = told.get(event.what, Facts([], []))
@@ -315,7 +328,6 @@ def events_of(game: Game, seeds: Iterable[int]) -> Iterator[Event]:
     [
         ("Rows", "column", results.COLUMNS),
         ("Records", "key", Case.__struct_fields__),
-        ("Positions", "key", position.KEYS),
         ("Deck files", "column", deck.COLUMNS),
         ("The high-score store", "column", store.COLUMNS),
     ],
@@ -325,12 +337,28 @@ def test_columns_and_keys_are_those_of_the_code(heading: str, column: str, names
 
 
 @every_game
+def test_keys_of_positions_are_those_of_the_code(game: Game) -> None:
+    keys = import_module(f"catcli.games.{game.name}.position").KEYS
+    told = part(section(page("docs/formats.md"), "Positions"), f"Positions of {game.title}")
+    assert list(keys) == first_words(told, "key")
+    about_names = told.partition("\n|")[0]
+    missing = [key for key in game.by_seat if f"`{key}`" not in about_names]
+    complain([f"docs/formats.md does not tell that {game.name} finds names in {key}" for key in missing])
+
+
+@every_game
 def test_score_keys_and_questions_are_told(game: Game) -> None:
-    words = set()
+    asked, keys = set(), set()
     for table in questions(game):
-        words |= {table.ask.what, *(row.key for row in game.sheet(table).rows)}
+        asked.add(table.ask.what)
+        keys |= {row.key for row in game.sheet(table).rows}
     text = page("docs/formats.md")
-    complain([f"docs/formats.md lacks `{word}`" for word in sorted(words) if f"`{word}`" not in text])
+    moves = first_words(part(section(text, "Moves"), f"Moves of {game.title}"), "question")
+    rows = [row for head, *rows in tables(section(text, "Rows")) if head[0] == "game" for row in rows]
+    parts = [word for title, cell in rows if title == game.title for word in re.findall(r"`(\w+)`", cell)]
+    faults = [f"docs/formats.md lacks the question {word} of {game.name}" for word in sorted(asked - set(moves))]
+    faults += [f"docs/formats.md lacks the score key {word} of {game.name}" for word in sorted(keys - set(parts))]
+    complain(faults)
 
 
 def questions(game: Game) -> Iterator[Any]:

@@ -8,7 +8,6 @@ import click
 
 from ..engine.errors import NothingToDo, WrongUsage
 from ..play.batch import ROTATE, SEATINGS, Plan, check_plan, play_all
-from ..play.decks import read_deck
 from ..play.results import COLUMNS
 from . import playing, render
 from .common import (
@@ -20,10 +19,10 @@ from .common import (
     game_argument,
     output_option,
     seed_option,
+    table_options,
     with_manners,
 )
 from .seats import seats
-from .solo import table_options
 
 FORMATS = ("table", "jsonl", "csv", "tsv")
 MOST_DEALS = 100_000_000
@@ -67,7 +66,15 @@ def batch(
     entries = seats(chosen, variant, players or one_bot(chosen, variant), None, None, None)
     playing.right_number(chosen, variant, len(entries))
     seed_used = drawn_seed() if seed is None else seed
-    plan = Plan(chosen, variant, entries, seed_used, games, seating, read_deck(deck) if deck is not None else None)
+    plan = Plan(
+        chosen,
+        variant,
+        entries,
+        seed_used,
+        games,
+        seating,
+        playing.deck_from_file(chosen, deck) if deck is not None else None,
+    )
     check_plan(plan)
     if seed is None:
         manners.note(f"seed {seed_used}: --seed {seed_used} plays the same games again")

@@ -150,6 +150,17 @@ def games_that_begin(begun: str) -> list[str]:
     return [name for name in GAMES if name.startswith(begun)]
 
 
+answer_options = options(
+    click.option("--moves", metavar="FILE", help="Answers in move notation, one a line; - reads stdin."),
+    click.option("--then", metavar="WHO", help="Who goes on after the given answers."),
+)
+table_options = options(
+    click.option("--variant", default="", metavar="NAME", help="Variant of the game; several joined by a comma."),
+    click.option("--deck", metavar="FILE", help="Another deck of cards, YAML or CSV (catpacks)."),
+)
+explain_option = click.option("--explain", is_flag=True, help="Add the rule paragraph of each point.")
+
+
 def format_option(*formats: str) -> Callable[[F], F]:
     return click.option("-f", "--format", type=click.Choice(formats), help="How to print; else by -o's ending.")
 

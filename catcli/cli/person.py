@@ -47,6 +47,7 @@ class Seated:
         )
         self.people = [seat for seat, entry in enumerate(wish.entries) if wish.is_person(entry)]
         self.told = 0
+        self.sitting = ""  # who sits at the terminal, where several share it
         self.store: Store | None = None
         self.hints_before = self.undos_before = 0
         self.file: Path | None = None
@@ -74,7 +75,7 @@ class Seated:
     def hand_over(self, seat: Seat) -> None:
         """Where several people share the terminal, wait until the right one sits there."""
         name = seat.names[seat.number]
-        if name != getattr(self, "sitting", None):
+        if name != self.sitting:
             self.sitting = name
             with suppress(EOFError):
                 self.read(f"{name} is next: press Enter when the others look away. ", [])
@@ -116,7 +117,7 @@ class Seated:
     def enter(self) -> None:
         """Begin or go on in the store, where the game counts for the ranking: a solo game that began here."""
         match, case = self.match, self.wish.case
-        if "solo" not in match.variant.split(",") or self.wish.moves is not None:
+        if not match.game.variant(match.variant).is_solo or self.wish.moves is not None:
             return
         deal = Deal(match.game.name, match.game.edition, match.variant, deck_name(match.game, match.deck), match.seed)
 

@@ -6,13 +6,24 @@ import sys
 
 import click
 
-from ..engine.errors import BadScenario, WrongUsage
+from ..engine.errors import BadScenario
 from ..games import GAMES
 from ..play.record import read_cases
 from . import playing
-from .common import Manners, format_option, is_tty, needs_input, output_option, seed_option, stdin_once, with_manners
+from .common import (
+    Manners,
+    answer_options,
+    explain_option,
+    format_option,
+    is_tty,
+    needs_input,
+    output_option,
+    seed_option,
+    stdin_once,
+    table_options,
+    with_manners,
+)
 from .seats import seats
-from .solo import answer_options, explain_option, table_options
 
 EXAMPLE = "catcli play catpacks -p Ada=greedy,Bo=random --seed 3"
 
@@ -60,8 +71,7 @@ def play(
     if what in GAMES:
         game = GAMES[what]
     else:
-        if seed is not None or deck is not None or variant:
-            raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
+        playing.nothing_beside_a_saved_game(seed, deck, variant)
         game, case = saved_game(what)
     variant = case.case.variant if case else game.variant(variant).name
     return playing.play_one(

@@ -25,9 +25,8 @@ from .person import Seated
 from .sheets import final_sheet
 
 FORMATS = ("text", "jsonl", "yaml", "csv")
-DUMMY = "Dummy"
 PARTS_OF_A_GAME = ("round", "turn")  # events that begin one; a blank line stands before their sentences
-SEATS = ("seat", "victim", "aside")  # facts of events that name seats
+SEATS = ("seat", "victim", "aside")  # facts of events that name seats, in every game
 
 
 @dataclass
@@ -99,6 +98,14 @@ def unknown_game(name: str) -> WrongUsage:
     return WrongUsage(f"there is no game {name!r}: {mean}")
 
 
+def solo_parts(game: Game) -> list[str]:
+    """The words of a game's plain solo variant. Raises WrongUsage for a game that has none."""
+    for variant in game.variants:
+        if variant.is_solo:
+            return game.variant_parts(variant.name)
+    raise WrongUsage(f"{game.title} cannot be played alone: for example 'catcli play {game.name}'")
+
+
 def game_of_case(read: ReadCase) -> Game:
     if read.case.game not in GAMES:
         error = unknown_game(read.case.game)
@@ -130,6 +137,11 @@ def one_of(cases: list[ReadCase], path: str) -> ReadCase:
     of_game(cases[0], game_of_case(cases[0]))
     to_go_on_with(cases[0])
     return cases[0]
+
+
+def nothing_beside_a_saved_game(seed: int | None, deck: str | None, variant: str) -> None:
+    if seed is not None or deck is not None or variant:
+        raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
 
 
 def to_go_on_with(read: ReadCase) -> None:
@@ -175,7 +187,7 @@ def set_up(wish: Wish, lines: Iterator[Line] | None) -> Match:
     right_number(wish.game, variant.name, len(wish.entries))
     deck = deck_of(wish)
     players = [player_of(wish, entry, lines) for entry in wish.entries]
-    names = names_of(wish, variant.name)
+    names = names_of(wish, variant)
     seed, drawn = seed_of(wish)
     match = Match(wish.game, players, names, seed=seed, variant=variant.name, deck=deck)
     tell_what_is_played(wish, match)
@@ -201,22 +213,26 @@ def seed_of(wish: Wish) -> tuple[int, bool]:
 
 
 def deck_of(wish: Wish) -> Any:
-    """The deck wished for; None for the shipped one, also when a file holds the same cards."""
-    decks = wish.game.decks
+    """The deck wished for; None for the shipped one."""
     if wish.deck is None:
         return deck_of_case(wish.case, wish.game) if wish.case else None
+    return deck_from_file(wish.game, wish.deck)
+
+
+def deck_from_file(game: Game, path: str) -> Any:
+    """The deck in a file; None for the shipped one, also when the file holds the same cards."""
+    decks = game.decks
     if decks is None:
-        raise WrongUsage(f"{wish.game.title} has no deck to exchange")
-    deck = read_deck(wish.deck)
+        raise WrongUsage(f"{game.title} has no deck to exchange")
+    deck = read_deck(path)
     return None if decks.digest(deck) == decks.digest(decks.shipped()) else deck
 
 
-def names_of(wish: Wish, variant: str) -> list[str]:
+def names_of(wish: Wish, variant: Variant) -> list[str]:
+    """The names of the players, told apart from each other and from seats that nobody plays."""
     names = [entry.name for entry in wish.entries]
-    if "solo" in variant.split(","):
-        names.append(DUMMY)
     for name in names:
-        if names.count(name) > 1:
+        if [*names, *variant.others].count(name) > 1:
             raise WrongUsage(f"two players are called {name!r}: give another name, as in 'Ada={wish.entries[0].who}'")
     return names
 

@@ -10,12 +10,12 @@ import click
 
 from ..engine.errors import BadPosition, BadScenario, NothingToDo
 from ..engine.game import Game
-from ..play.decks import read_deck
 from ..play.record import ReadCase, deck_of_case, of_game, place_faults, read_cases
 from . import playing, render
 from .common import (
     Manners,
     Output,
+    explain_option,
     format_of,
     format_option,
     game_argument,
@@ -27,7 +27,6 @@ from .common import (
     with_manners,
 )
 from .sheets import final_sheet
-from .solo import explain_option
 
 
 @click.command(short_help="Score a final position.")
@@ -97,9 +96,9 @@ def position(game: Game, read: ReadCase, deck_file: str | None) -> tuple[Any, li
         raise BadScenario(
             "a final position is 'at: scoring' (or leave 'at' out)", place=document.place(("setup", "at"))
         )
-    names = [player.name for player in case.players] or names_in(case.setup)
+    names = [player.name for player in case.players] or names_in(game, case.setup)
     variant = variant_of(game, read, len(names))
-    deck = read_deck(deck_file) if deck_file else deck_of_case(read, game)
+    deck = playing.deck_from_file(game, deck_file) if deck_file else deck_of_case(read, game)
     try:
         table = game.place({**case.setup, "at": "scoring"}, names, variant, deck)
     except BadPosition as error:
@@ -107,9 +106,9 @@ def position(game: Game, read: ReadCase, deck_file: str | None) -> tuple[Any, li
     return table, names, variant
 
 
-def names_in(setup: Mapping[str, Any]) -> list[str]:
+def names_in(game: Game, setup: Mapping[str, Any]) -> list[str]:
     """The seats named in a position; one person where nobody is."""
-    for key in ("packs", "hands", "catnip", "pawer"):
+    for key in game.by_seat:
         if isinstance(setup.get(key), dict) and setup[key]:
             return [str(name) for name in setup[key]]
     return ["You"]
@@ -118,8 +117,8 @@ def names_in(setup: Mapping[str, Any]) -> list[str]:
 def variant_of(game: Game, read: ReadCase, seats: int) -> str:
     """The variant of a position: as told; one seat alone plays solo."""
     parts = [part for part in read.case.variant.split(",") if part]
-    if seats == 1 and "solo" not in parts:
-        parts = ["solo", *parts]
+    if seats == 1:
+        parts = [*parts, *(part for part in playing.solo_parts(game) if part not in parts)]
     variant = playing.variant_of_case(game, read, ",".join(parts))
     if seats not in variant.players:
         told = f"{playing.told_variant(game, variant.name)} is for {playing.told_players(variant.players)}"

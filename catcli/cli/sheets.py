@@ -38,7 +38,7 @@ def explained(game: Game, table: Any, names: Sequence[str], width: int) -> str:
     """Each point with its paragraph, below the name of its seat."""
     lines: list[str] = []
     last = None
-    for seat, _, paragraph, sentence in game.explain(table, names):
+    for seat, _, paragraph, sentence in sorted(game.explain(table, names), key=lambda point: point[0]):
         if seat != last and len(game.sheet(table).tie_breaks) > 1:
             lines.append(f"{printable(names[seat])}:")
         last = seat

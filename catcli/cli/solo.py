@@ -8,20 +8,22 @@ from ..engine.errors import WrongUsage
 from ..engine.game import Game
 from ..play.players import SCRIPT, Entry
 from . import playing
-from .common import Manners, format_option, game_argument, options, output_option, seed_option, stdin_once, with_manners
+from .common import (
+    Manners,
+    answer_options,
+    explain_option,
+    format_option,
+    game_argument,
+    output_option,
+    seed_option,
+    stdin_once,
+    table_options,
+    with_manners,
+)
+from .playing import solo_parts
 from .seats import solo_seat
 
 ABOUT_PLAYER = "Who plays: human, script or a bot; else you at a terminal, a bot elsewhere."
-
-answer_options = options(
-    click.option("--moves", metavar="FILE", help="Answers in move notation, one a line; - reads stdin."),
-    click.option("--then", metavar="WHO", help="Who goes on after the given answers."),
-)
-table_options = options(
-    click.option("--variant", default="", metavar="NAME", help="Variant of the game; several joined by a comma."),
-    click.option("--deck", metavar="FILE", help="Another deck of cards, YAML or CSV (catpacks)."),
-)
-explain_option = click.option("--explain", is_flag=True, help="Add the rule paragraph of each point.")
 
 
 @click.command(short_help="Play alone.")
@@ -61,8 +63,8 @@ def solo(
     """
     chosen = playing.game_of(game)
     stdin_once(the_saved_game=file, moves=moves, deck=deck)
-    if file is not None and (seed is not None or deck is not None or variant):
-        raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
+    if file is not None:
+        playing.nothing_beside_a_saved_game(seed, deck, variant)
     case = playing.one_case(chosen, file) if file is not None else None
     saved = case.case if case is not None else None
     entry = solo_seat(chosen, player, moves, saved, manners)
@@ -89,6 +91,6 @@ def solo(
 
 
 def with_solo(game: Game, variant: str) -> str:
-    """The variant with `solo` added; the parts as typed must be known."""
-    game.variant_parts(variant)
-    return variant if "solo" in variant.split(",") else ",".join(filter(None, ("solo", variant)))
+    """The variant with what makes it solo added; the parts as typed must be known."""
+    parts = game.variant_parts(variant)
+    return ",".join([*parts, *(part for part in solo_parts(game) if part not in parts)])

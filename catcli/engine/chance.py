@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from .errors import BadScenario
+
 T = TypeVar("T")
 
 
@@ -68,7 +70,7 @@ class Stacked(Chance):
 
     `given` maps a stream to its outcomes in order. A given shuffle is the order from the first item; it must hold the
     items that are shuffled, but may leave out the end: the rest follows in the generator's order. A given outcome
-    moves its stream on just as the generator's own would have.
+    moves its stream on just as the generator's own would have. Raises BadScenario for an outcome that cannot fall.
     """
 
     __slots__ = ("given", "used")
@@ -95,7 +97,7 @@ class Stacked(Chance):
         rest = mixed[:]
         for item in given:
             if item not in rest:
-                raise ValueError(f"the outcome {item!r} given for {stream!r} is not among what is shuffled")
+                raise BadScenario(f"the outcome {item!r} given for {stream!r} is not among what is shuffled")
             rest.remove(item)
         mixed = [*given, *rest]
         if self.outcomes is not None:
@@ -108,7 +110,7 @@ class Stacked(Chance):
         if given is None:
             return picked
         if not 0 <= given < n:
-            raise ValueError(f"the outcome {given!r} given for {stream!r} is not from 0 to {n - 1}")
+            raise BadScenario(f"the outcome {given!r} given for {stream!r} is not from 0 to {n - 1}")
         if self.outcomes is not None:
             self.outcomes[stream][-1] = given
         return int(given)

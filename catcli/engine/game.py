@@ -20,11 +20,19 @@ TITLED_VARIANT = "solo"  # whose scores the chart is for
 
 @dataclass(frozen=True)
 class Variant:
-    """A way to play a game: its name, how many may play it, and a sentence about it."""
+    """A way to play a game: its name, how many may play it, and a sentence about it.
+
+    others: the names of seats behind the players' that nobody plays, such as a dummy's.
+    """
 
     name: str
     players: range
     about: str
+    others: Sequence[str] = ()
+
+    @property
+    def is_solo(self) -> bool:
+        return self.players == range(1, 2)
 
 
 @dataclass(frozen=True)
@@ -89,6 +97,7 @@ class Game:
     legend: str = ""  # of the drawing, shown by `?`
     unit: str = "points"  # what is scored
     says_why: Mapping[str, str] = field(default_factory=dict)  # paragraphs of "ties", "no title", "no chart"
+    by_seat: Sequence[str] = ()  # keys of a position whose values stand by name
     moments: Sequence[str] = ()  # at which a position may be entered
 
     def title_of(self, variant: str, score: int) -> str:

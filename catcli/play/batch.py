@@ -11,7 +11,7 @@ from ..engine.game import Game
 from .match import Match
 from .players import HUMAN, SCRIPT, Entry, make_bot
 from .record import deck_name
-from .results import rows
+from .results import plan_of, rows
 
 ROTATE, FIXED, SHUFFLE = SEATINGS = ("rotate", "fixed", "shuffle")
 
@@ -58,20 +58,23 @@ def orders(plan: Plan, deal: int) -> list[tuple[int, ...]]:
 def play_deal(plan: Plan, deal: int) -> Iterator[dict[str, Any]]:
     """The rows of one deal, played with each of its seat orders."""
     deck = deck_name(plan.game, plan.deck)
+    listed = [plan.seating, *(entry.who for entry in plan.entries)]
+    digest = plan_of(plan.game, plan.variant, deck, listed, str(plan.seed))
     for order in orders(plan, deal):
         seated = [plan.entries[player] for player in order]
-        names = [entry.name for entry in seated]
-        if "solo" in plan.variant.split(","):
-            names.append("Dummy")
-        players = [make_bot(plan.game, entry.who) for entry in seated]
         match = Match(
-            plan.game, players, names, seed=plan.seed, number=deal, variant=plan.variant, deck=plan.deck, log=False
+            plan.game,
+            [make_bot(plan.game, entry.who) for entry in seated],
+            [entry.name for entry in seated],
+            seed=plan.seed,
+            number=deal,
+            variant=plan.variant,
+            deck=plan.deck,
+            log=False,
         )
         match.run()
-        who = [entry.who for entry in plan.entries]
         told = "".join(str(player + 1) for player in order)
-        for row, entry in zip(rows(match, who, deck), seated, strict=True):
-            yield {**row, "order": told, "bot": entry.who}
+        yield from rows(match, [entry.who for entry in seated], deck, plan=digest, order=told)
 
 
 def play_all(plan: Plan) -> Iterator[list[dict[str, Any]]]:

@@ -43,9 +43,9 @@ class Before(NamedTuple):
 class Match:
     """One game being played: the table, who plays, and what was answered.
 
-    names: of the seats; in a solo game one more, the dummy's. said: the answers so far, in order, each by name and in
-    notation; questions with one option are answered here and not recorded. picks: the same answers as the engine has
-    them, by seat; both are kept if `record`, `said` only beside a log.
+    names: of the seats, then of those that nobody plays, such as a solo game's dummy. said: the answers so far, in
+    order, each by name and in notation; questions with one option are answered here and not recorded. picks: the same
+    answers as the engine has them, by seat; both are kept if `record`, `said` only beside a log.
 
     `table` is a position to play on from, instead of a new game. `number` tells the games of a batch apart: the luck
     of a game is seeded by `{seed}/{number}`, that of a seat by `{seed}/{number}/{seat}/{question}`.
@@ -67,7 +67,7 @@ class Match:
     ) -> None:
         self.game = game
         self.players = list(players)
-        self.names = list(names)
+        self.names = [*names, *game.variant(variant).others]
         self.seed = str(seed)
         self.number = number
         self.variant = variant

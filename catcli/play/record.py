@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from .. import __version__
-from ..engine.errors import BadScenario, CatError, Several
+from ..engine.errors import BadPosition, BadScenario, CatError, Several
 from ..engine.game import Game
 from ..engine.text import json_text
 from .decks import yaml_rows
@@ -245,7 +245,7 @@ def of_game(read: ReadCase, game: Game) -> None:
         )
 
 
-def place_faults(error: Any, document: Document, below: tuple[str | int, ...]) -> Several:
+def place_faults(error: BadPosition, document: Document, below: tuple[str | int, ...]) -> Several:
     """The faults of a position, each with its place in the document."""
     errors: list[CatError] = []
     for fault in error.faults:

@@ -18,14 +18,17 @@ COLUMNS = (
 
 
 def plan_of(game: Game, variant: str, deck: str, who: Sequence[str], seed: str) -> str:
-    """A short digest of what is played: the same plan and seed give the same games."""
+    """A short digest of what is played: games of equal plans, deals and orders are equal. `who`: all that plays."""
     plan = [game.name, game.edition, variant, deck, list(who), seed]
     text = json.dumps(plan, ensure_ascii=False, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
 
 
-def rows(match: Match, who: Sequence[str], deck: str = "") -> list[dict[str, Any]]:
+def rows(match: Match, who: Sequence[str], deck: str = "", *, plan: str = "", order: str = "") -> list[dict[str, Any]]:
     """One row per seat, in the order of the seats. `who` tells what plays there, `deck` which deck.
+
+    plan: the digest of the batch it belongs to, else of this game alone. order: of each seat, the number in the batch's
+    list of the player who sits there.
 
     seat and deal count from 1 and 0; rank is the place, shared by ties; won is 1, or a share of 1 when shared, else
     0, and empty in a game without an opponent that scores; an open game has neither.
@@ -36,7 +39,7 @@ def rows(match: Match, who: Sequence[str], deck: str = "") -> list[dict[str, Any
     over = match.status != OPEN
     alone = len(match.players) == 1
     shared = {
-        "plan": plan_of(game, match.variant, deck, who, match.seed),
+        "plan": plan or plan_of(game, match.variant, deck, who, match.seed),
         "game": game.name,
         "edition": game.edition,
         "variant": match.variant,
@@ -44,7 +47,7 @@ def rows(match: Match, who: Sequence[str], deck: str = "") -> list[dict[str, Any
         "case": "",
         "deal": match.number,
         "seed": match.seed,
-        "order": "".join(str(seat + 1) for seat in range(len(match.players))),
+        "order": order or "".join(str(seat + 1) for seat in range(len(match.players))),
     }
     ending = {
         "status": match.status,

@@ -45,6 +45,8 @@ def rounds(t: CatPacks) -> int:
     return t.round
 
 
+DUMMY_NAME = ("Dummy",)
+
 GAME = Game(
     name="catpacks",
     title="Cat Packs",
@@ -53,9 +55,9 @@ GAME = Game(
     variants=(
         Variant("", range(2, 5), "everybody builds a Pack; Frights and Pawer Struggles"),
         Variant("friendly", range(2, 5), "no Frights and no Pawer Struggles, 1 Catshine for 5 Pawer"),
-        Variant("solo", range(1, 2), "against the dummy, for a place on the chart"),  # CP-153
+        Variant("solo", range(1, 2), "against the dummy, for a place on the chart", DUMMY_NAME),  # CP-153
         # CP-85, CP-151: without what players do to each other, and so without the chart.
-        Variant("solo,friendly", range(1, 2), "solo without Frights and Pawer Struggles; no chart"),
+        Variant("solo,friendly", range(1, 2), "solo without Frights and Pawer Struggles; no chart", DUMMY_NAME),
     ),
     new=new,
     place=position.place,
