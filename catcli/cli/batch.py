@@ -14,6 +14,7 @@ from .common import (
     Manners,
     Output,
     drawn_seed,
+    fold_width,
     format_of,
     format_option,
     game_argument,
@@ -24,6 +25,7 @@ from .common import (
 )
 from .seats import seats
 
+SHOWN = ("deal", "order", "seat", "player", "bot", "score", "rank", "won", "status", "rounds", "moves")  # in a table
 FORMATS = ("table", "jsonl", "csv", "tsv")
 MOST_DEALS = 100_000_000
 
@@ -108,4 +110,4 @@ def write_rows(plan: Plan, fmt: str, out: Output, manners: Manners) -> None:
             out.write(render.table(rows, COLUMNS, fmt, header=deal == 0))
         out.flush()
     if fmt == "table":
-        out.write(render.table(kept, COLUMNS, fmt))
+        out.write(render.table(kept, SHOWN, fmt, width=fold_width(out)))

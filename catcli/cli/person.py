@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import secrets
 import shlex
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -186,7 +188,7 @@ class Seated:
             self.show("\n".join(text for answer in self.match.said for text in answer.values()))
             return
         command = "solo " + self.match.game.name if self.store or len(self.match.players) == 1 else "play"
-        self.show(f"\nThe game is saved. Go on with:\n  catcli {command} {shlex.quote(str(self.file))}")
+        self.show(f"\nThe game is saved. Go on with:\n  {program()} {command} {shlex.quote(str(self.file))}")
 
     def finished(self) -> None:
         """The game is over: enter its score and let go of the saved file."""
@@ -198,6 +200,15 @@ class Seated:
         if self.file is not None:
             with suppress(OSError):
                 self.file.unlink()
+
+
+def program() -> str:
+    """How this program is called here: `catcli` where the shell finds it, else its path."""
+    found = shutil.which("catcli")
+    called = sys.argv[0]
+    if found is not None or not os.path.isfile(called):
+        return "catcli"
+    return shlex.quote(os.path.abspath(called))
 
 
 def data_folders() -> list[Path]:

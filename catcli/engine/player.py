@@ -90,4 +90,8 @@ class Seat:
             told = without_names(text, self.names)
             if told == text:
                 raise
-            return self.game.read(self._table, self.number, told)
+            try:
+                return self.game.read(self._table, self.number, told)
+            except BadNotation:
+                pass  # the text as written is what is told
+            raise

@@ -24,13 +24,14 @@ Hint = Callable[[Seat], Sequence[tuple[str, str]]]
 
 COMMANDS = {
     "?": "this help (also: help)",
-    "table": "draw the table again (also: look)",
+    "table": "draw the table again, with the question and its menu (also: look)",
+    "menu": "the question and its menu again (also: just Enter)",
     "more": "the next entries of a long menu",
     "back": "go back one part of the move you are choosing",
-    "undo": "take back your last answer, if nothing hidden was turned up since",
+    "undo": "take back a part, or your last answer, if nothing hidden was turned up since",
     "hint": "the best moves a bot sees",
     "rules": "a paragraph of the rules by its number, or those that hold a word: rules {example}",
-    "quit": "leave the table",
+    "quit": "leave the table; the game is saved (also: exit, q)",
 }
 
 
@@ -114,7 +115,7 @@ class Question:
         """The move a line gives; none when it is a command, or refused."""
         word, _, rest = text.partition(" ")
         if not text:
-            self.human.say(sentence(self.in_short()))
+            self.menu()
         elif re.fullmatch(r"[0-9]{1,9}", text):
             yield from self.take(int(text))
         elif word.casefold() in self.commands() and (not rest or word.casefold() == "rules"):
@@ -133,6 +134,9 @@ class Question:
             return
         self.entries = [(*self.parts, part) for part in options.stage(self.parts)]
         while len(self.entries) == 1 and options.whole(self.entries[0]) is None:
+            label, heading = self.seat.choice(self.entries[0])
+            if label:  # what is taken without a choice is told: it may cost something
+                self.human.say(f"{heading}: {label}." if heading else f"{label}.", 1, 3)
             self.parts = self.entries[0]
             self.entries = [(*self.parts, part) for part in options.stage(self.parts)]
 
@@ -158,8 +162,8 @@ class Question:
         """Show the next entries of the menu, grouped."""
         upto = min(self.shown + PAGE, len(self.entries))
         if self.shown == upto:
-            self.human.say("That is the whole menu.")
-            return
+            self.shown = 0
+            upto = min(PAGE, len(self.entries))
         lines: list[str] = []
         group, digits = "", len(str(len(self.entries)))
         for number in range(self.shown, upto):
@@ -177,7 +181,11 @@ class Question:
         self.human.show("\n".join(lines))
 
     def back(self, rest: str = "") -> None:
-        """Give up the last part that was chosen from several, and list its menu again."""
+        if not self.give_up_a_part():
+            self.human.say("No part of this move is chosen yet; undo takes back your last answer.")
+
+    def give_up_a_part(self) -> bool:
+        """Give up the last part that was chosen from several, and list its menu again; False where none is."""
         options = self.seat.options
         parts = self.parts
         while isinstance(options, Staged) and parts:
@@ -186,8 +194,8 @@ class Question:
                 self.parts = parts
                 self.list_entries()
                 self.more()
-                return
-        self.human.say("No part of this move is chosen yet; undo takes back your last answer.")
+                return True
+        return False
 
     # A whole move in notation.
 
@@ -196,7 +204,7 @@ class Question:
         try:
             move = self.seat.read(text)
         except (BadNotation, IllegalMove) as error:
-            self.human.say(sentence(error.sentence))
+            self.human.say(f"{sentence(error.sentence)} (? for help)")
             return
         refusal = self.seat.why_not(move)
         if refusal is None:
@@ -224,8 +232,9 @@ class Question:
 
     def commands(self) -> dict[str, Callable[[str], None]]:
         return {
-            "help": self.help, "?": self.help, "table": self.look, "look": self.look, "more": self.more,
-            "back": self.back, "undo": self.undo, "hint": self.hint, "rules": self.rules, "quit": self.quit,
+            "help": self.help, "?": self.help, "h": self.help, "table": self.look, "look": self.look,
+            "menu": self.menu, "more": self.more, "back": self.back, "undo": self.undo, "hint": self.hint,
+            "rules": self.rules, "quit": self.quit, "exit": self.quit, "q": self.quit,
         }  # fmt: skip
 
     def prompt(self) -> str:
@@ -239,9 +248,18 @@ class Question:
 
     def look(self, rest: str) -> None:
         self.human.look(self.seat)
+        self.menu()
+
+    def menu(self, rest: str = "") -> None:
+        """The question and its menu from the first entry on."""
+        self.human.say(self.seat.ask())
+        self.shown = 0
+        self.more()
 
     def undo(self, rest: str) -> None:
-        raise TakeBack
+        """Give up a part that was chosen; where none is, the last answer."""
+        if not self.give_up_a_part():
+            raise TakeBack
 
     def quit(self, rest: str) -> None:
         raise Leave
@@ -256,7 +274,7 @@ class Question:
         human.say("Commands:")
         for word, about in COMMANDS.items():
             human.say(f"{word:<6} {about.format(example=paragraph)}", 2, 9)
-        legend = getattr(self.seat.game, "legend", "")
+        legend = self.seat.game.legend
         if legend:
             lines = [part for line in legend.split("\n") for part in wrapped(line, human.width(), hang=2)]
             human.show("\n".join(["", *lines]))
@@ -273,6 +291,15 @@ class Question:
         for place, (text, note) in zip(("best", "second"), hints, strict=False):
             human.say(f"{place}: {text} ({note})" if note else f"{place}: {text}", 2, 4)
 
+    def chapters(self) -> None:
+        """The chapters of the rules with the numbers of their paragraphs."""
+        chapters: dict[str, list[int]] = {}
+        for key, paragraph in self.seat.game.paragraphs().items():
+            chapters.setdefault(paragraph.section, []).append(number_of(key) or 0)
+        for section, numbers in chapters.items():
+            self.human.say(f"{section}: {told_range(numbers)}", 2, 4)
+        self.human.say("Type rules and a number for a paragraph, or words for those that hold them all.")
+
     def rules(self, rest: str) -> None:
         """A paragraph by its number, or the titles of those that hold a word."""
         paragraphs = self.seat.game.paragraphs()
@@ -281,10 +308,14 @@ class Question:
             if number is not None and number == number_of(key):
                 self.human.say(f"{key} {paragraph.title}: {' '.join(paragraph.text.split())}")
                 return
+        if not rest:
+            self.chapters()
+            return
+        words = rest.casefold().split()
         holding = [
             f"{key} {paragraph.title}"
             for key, paragraph in paragraphs.items()
-            if rest and rest.casefold() in f"{paragraph.title} {paragraph.text}".casefold()
+            if all(word in f"{paragraph.title} {paragraph.text}".casefold() for word in words)
         ]
         for line in holding[:PAGE]:
             self.human.say(line, 2, 4)
@@ -293,6 +324,17 @@ class Question:
         if not holding:
             first = next(iter(paragraphs), "")
             self.human.say(f"No paragraph has or is {rest!r}: type a number, as in 'rules {first}', or a word.")
+
+
+def told_range(numbers: Sequence[int]) -> str:
+    """Rising numbers in brief: `1-6, 100-106`."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][1] + 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in spans)
 
 
 def number_of(text: str) -> int | None:

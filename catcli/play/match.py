@@ -115,13 +115,20 @@ class Match:
             only = only_move(self.table.options(seat))
             if only is None:
                 choosing.append(seat)
-                picks[seat] = self.choose(seat)
-            else:
-                picks[seat] = only
+            asks = only is None or (self.is_person(seat) and self.can_take_back())  # a last chance to undo
+            picks[seat] = self.choose(seat) if asks else only
         return [picks[seat] for seat in ask.seats], sorted(choosing)
 
     def is_person(self, seat: int) -> bool:
         return bool(getattr(self.players[seat], "is_person", False))
+
+    def is_persons(self, seat: int) -> bool:
+        """Whether a person plays there, or will when given answers are used up: they may be taken back then."""
+        player = self.players[seat]
+        return self.is_person(seat) or bool(getattr(getattr(player, "then", None), "is_person", False))
+
+    def can_take_back(self) -> bool:
+        return bool(self.before) and self.before[-1].seen == self.table.seen
 
     def choose(self, seat: int) -> Move:
         luck = f"{self.seed}/{self.number}/{seat}/{self.table.question}"
@@ -139,7 +146,7 @@ class Match:
     def keep(self, answers: dict[int, Move]) -> None:
         """Remember answers, and before one of a person the table, for `take_back`."""
         table = self.table
-        if any(self.is_person(seat) for seat in answers):
+        if any(self.is_persons(seat) for seat in answers):
             chance = table.chance.copy()
             events = len(self.log.events) if self.log is not None else 0
             self.before.append(Before(table.copy(chance), chance, events, len(self.picks), table.seen))
@@ -152,7 +159,7 @@ class Match:
 
     def take_back(self) -> None:
         """Undo the person's last answer, if nothing hidden was turned up since and nobody else has answered."""
-        if not self.before or self.before[-1].seen != self.table.seen:
+        if not self.can_take_back():
             reason = "nothing has been answered yet" if not self.before else "what was turned up since cannot be unseen"
             for player in self.players:
                 if getattr(player, "is_person", False):

@@ -151,7 +151,10 @@ WRONG = {
         ["packs: [The Bride at 0,0, Pom Pom at 0,0]"],
         "4:31: error: two cards lie at 0,0: The Bride and Pom Pom",
     ),
-    "a Pack in two parts": (["packs: [The Bride at 0,0, Pom Pom at 5,5]"], "is not connected side to side (CP-29)"),
+    "a Pack in two parts": (
+        ["packs: [The Bride at 0,0, Pom Pom at 5,5]"],
+        "is not connected side to side: Pom Pom at 5,5 is apart (CP-29)",
+    ),
     "sides that do not match": (
         ["packs: [The Bride at 0,0, The Student at 1,0]"],
         "do not match and bear no Wild Border (CP-29)",

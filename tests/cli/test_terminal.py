@@ -62,7 +62,7 @@ def test_a_solo_game_is_played_to_its_end_and_enters_the_ranking(tmp_path):
         assert re.search(r"CP-01 .+: .+", terminal.type("rules CP-01"))
         assert "does not answer the open question" in " ".join(terminal.type("grab The Bride").split())
         assert "There is no 999" in terminal.type("999")
-        assert "a number from 1 to 10" in terminal.type("")
+        assert "Which 3 of your 5 cards" in terminal.type("")
 
         terminal.type("1")
         assert terminal.prompt()[1] == "take"

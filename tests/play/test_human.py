@@ -113,7 +113,7 @@ def test_a_number_that_is_not_in_the_menu_is_refused(number):
 
 def test_a_long_menu_comes_in_pages_of_twenty():
     setup = {**STEP_2, "packs": ["Collar Boy at 0,0"], "hands": ["Eclipse Elsie"], "wild_borders": 4, "catnip": 3}
-    terminal = Terminal("1", "more", "more", "16", width=60)
+    terminal = Terminal("1", "more", "more", "16", width=60)  # the second more begins anew
     table = GAME.place(setup, ["You"], "solo")
     table.packs[0].update({1: table.packs[0][0], 2: table.packs[0][0]})
     move = terminal.human.choose(Seat(GAME, table, 0, "luck", ["You", "Dummy"]))
@@ -121,7 +121,7 @@ def test_a_long_menu_comes_in_pages_of_twenty():
     assert "  20  " in terminal.text
     assert "… and 12 more: type more, or a whole move" in terminal.text
     assert "  32  " in terminal.text
-    assert "That is the whole menu." in terminal.text
+    assert 2 == terminal.text.count("… and 12 more")
     assert terminal.text.index("and 12 more") < terminal.text.index("  21  ")
 
 
@@ -166,10 +166,25 @@ def test_whole_moves_and_commands_are_offered_for_completion():
 # The screen
 
 
-def test_a_blank_line_is_answered_briefly():
-    terminal = Terminal("", "   ", "1")
+@pytest.mark.parametrize("line", ["", "   ", "menu"])
+def test_a_blank_line_shows_the_question_and_its_menu_again(line):
+    terminal = Terminal(line, "1")
     terminal.answer(TURN)
-    assert ["Type a number from 1 to 5, a whole move, table to look again, or ? for help."] * 2 == terminal.shown[-2:]
+    assert 2 == terminal.text.count("Which card do you take from the Alley?\n   1  ")
+    assert 1 == terminal.drawings
+
+
+def test_looking_at_the_table_shows_the_question_and_its_menu_too():
+    terminal = Terminal("table", "1")
+    terminal.answer(TURN)
+    assert (2, 2) == (terminal.text.count("Which card do you take from the Alley?\n   1  "), terminal.drawings)
+
+
+def test_what_a_card_costs_is_told_where_there_is_no_choice():
+    terminal = Terminal("2", "1")  # The first entry is Darning Dora
+    terminal.answer({**STEP_2, "hands": ["Gong Gus", "Darning Dora"], "catnip": 1})
+    assert "Gong Gus costs 2: pay 1 Catnip and 1 Cat Card of your hand." in terminal.text
+    assert "Gong Gus, paid with cards: discard Darning Dora." in terminal.text
 
 
 def test_the_table_is_drawn_before_every_question():
@@ -211,7 +226,7 @@ def test_help_shows_the_commands_and_moves_as_examples(command):
     terminal = Terminal(command, "1")
     terminal.answer(TURN)
     assert "  take The Bride\n" in terminal.text
-    assert "  undo   take back your last answer" in terminal.text
+    assert "  undo   take back a part, or your last answer" in terminal.text
     assert "rules CP-01" in terminal.text
 
 
@@ -237,7 +252,19 @@ def test_rules_lists_the_paragraphs_that_hold_a_word():
     assert "  CP-42 Unused Shards" in terminal.shown
 
 
-@pytest.mark.parametrize("asked", ["rules", "rules 4711", "rules muffin"])
+def test_rules_alone_tells_the_chapters():
+    terminal = Terminal("rules", "1")
+    terminal.answer(TURN)
+    assert "  Size of the game: 99\n" in terminal.text
+
+
+def test_rules_finds_paragraphs_that_hold_all_words():
+    terminal = Terminal("rules corners SHARD", "1")
+    terminal.answer(TURN)
+    assert "  CP-42 Unused Shards\n" in terminal.text
+
+
+@pytest.mark.parametrize("asked", ["rules 4711", "rules muffin"])
 def test_rules_without_such_a_paragraph_says_what_to_type(asked):
     terminal = Terminal(asked, "1")
     terminal.answer(TURN)
@@ -318,12 +345,12 @@ def test_undo_takes_a_play_back_and_draws_the_table_again():
 
 def test_undo_of_nothing_goes_on_where_the_person_was():
     """The menu on the screen stays the one that numbers mean, and the table is not drawn again."""
-    terminal = Terminal("2", "undo", "2", "undo", "", "quit")
+    terminal = Terminal("undo", "2", "undo", "undo", "quit")
     match = play(terminal, STEP_2)
     assert match.said == []
     assert "That cannot be taken back: nothing has been answered yet." in terminal.text
-    assert terminal.prompts[1] == terminal.prompts[2]
-    assert terminal.prompts[3] == terminal.prompts[4]
+    assert [terminal.prompts[0]] * 3 == [terminal.prompts[number] for number in (1, 3, 4)]
+    assert terminal.prompts[0] != terminal.prompts[2], "a part was chosen, which undo gave up first"
     assert terminal.drawings == 1
 
 

@@ -105,7 +105,7 @@ def choose_play(t: CatPacks, seat: int, parts: tuple[Any, ...], names: Sequence[
     if len(parts) == 2:
         return payment(parts[1], t.deck.cost[card] - parts[1]), f"{group} costs {t.deck.cost[card]}"
     if len(parts) == 3:
-        return f"discard {cards(t.names(list(parts[2]))) or 'nothing'}", f"{group}, paid with cards"
+        return f"discard {cards(t.names(list(parts[2])))}" if parts[2] else "", f"{group}, paid with cards"
     return placement(t, t.packs[seat], laid(card, parts[3].turns), parts[3].cell)
 
 
@@ -114,7 +114,7 @@ def payment(tokens: int, hand_cards: int) -> str:
     paid = [much(CATNIP, tokens)] if tokens else []
     if hand_cards:
         paid.append(f"{much(CARD, hand_cards)} of your hand")
-    return f"pay {listed(paid)}" if paid else "play it for free"
+    return f"pay {listed(paid)}" if paid else ""
 
 
 def choose_move(t: CatPacks, seat: int, parts: tuple[Any, ...], names: Sequence[str]) -> Entry:

@@ -51,6 +51,7 @@ KEYS = (
     "at", "round", "turn", "seat", "first", "alley", "hands", "discards", "packs", "borders", "catnip", "pawer",
     "wild_borders", "shards", "dummy",
 )  # fmt: skip
+SHARD_KEYS = ("loose", "on")
 Path = tuple[str | int, ...]
 
 HOW_TO_LAY = "write 'The Bride at 1,0 turned left covered', without the last words if so; between [ ] in quotes"
@@ -98,6 +99,7 @@ class Reader:
         self.left = list(t.deck.cards)
         self.seat = 0
         self.moment = SCORING
+        self.where: dict[tuple[int, int], Path] = {}  # of each card in a Pack, by seat and cell
 
     def fault(self, path: Path, sentence: str, also: Path | None = None) -> None:
         self.faults.append(Fault(path, sentence, also))
@@ -154,7 +156,7 @@ class Reader:
         value = setup.get(key)
         if value is None:
             return
-        named = isinstance(value, Mapping) and (len(self.names) > 1 or any(name in value for name in self.names))
+        named = isinstance(value, Mapping) and (len(self.names) > 1 or any(key not in SHARD_KEYS for key in value))
         if not named and len(self.names) == 1:
             yield 0, value, (key,)
             return
@@ -242,6 +244,7 @@ class Reader:
             elif covered and not self.t.deck.pawer[card]:
                 self.fault(path, f"{name} has no Pawer Value that a Catshine token could cover (CP-67)")
             pack[cell] = laid(card, read_turn(turn), bool(covered))
+            self.where[seat, cell] = path
 
     def read_dummy(self, setup: Mapping[str, Any]) -> None:
         data = setup.get("dummy")
@@ -288,7 +291,7 @@ class Reader:
             self.t.shards[seat] = self.count(value, path)
             return
         for key in value:
-            if key not in ("loose", "on"):
+            if key not in SHARD_KEYS:
                 self.fault((*path, key), "Shards are a number, or {loose: number, on: [The Bride top left, …]}")
         self.t.shards[seat] = self.count(value.get("loose", 0), (*path, "loose"))
         for item, where in self.items(value.get("on"), (*path, "on")):
@@ -354,13 +357,16 @@ class Reader:
         for seat, name in enumerate(self.names):
             path: Path = ("packs", name) if isinstance(setup.get("packs"), Mapping) else ("packs",)
             pack = self.t.packs[seat]
-            if len(geometry.groups(pack)) > 1:
-                self.fault(path, f"the Pack of {name} is not connected side to side (CP-29)")
+            parts = sorted(geometry.groups(pack), key=len)
+            if len(parts) > 1:
+                told = self.told(seat, parts[0][0])
+                sentence = f"the Pack of {name} is not connected side to side: {told} is apart (CP-29)"
+                self.fault(self.where[seat, parts[0][0]], sentence)
             if scoring.struggles(self.t, seat) > ROUNDS:
                 self.fault(path, f"{name} has more Catshine tokens than there are Pawer Struggles: {ROUNDS} (CP-71)")
-            self.check_borders(seat, path)
+            self.check_borders(seat)
 
-    def check_borders(self, seat: int, path: Path) -> None:
+    def check_borders(self, seat: int) -> None:
         """Sides that differ need a Wild Border, sides that match have none (CP-29, CP-33)."""
         t, pack = self.t, self.t.packs[seat]
         for cell, card in pack.items():
@@ -377,7 +383,8 @@ class Reader:
                         if match
                         else "do not match and bear no Wild Border"
                     )
-                    self.fault(path, f"the sides of {one} and {two} {need} ({'CP-33' if match else 'CP-29'})")
+                    sentence = f"the sides of {one} and {two} {need} ({'CP-33' if match else 'CP-29'})"
+                    self.fault(self.where[seat, cell], sentence, self.where[seat, other])
 
     def told(self, seat: int, cell: int) -> str:
         x, y = geometry.xy(cell)
