@@ -306,6 +306,7 @@ def test_the_log_as_one_seat_saw_it_hides_what_was_hidden(kind: Kind) -> None:
 def test_every_event_has_a_sentence_or_is_left_out_on_purpose(kind: Kind) -> None:
     match = play(kind, 4)
     assert match.log is not None
+    assert "row" not in [event.what for event in match.log.events], "an event stream ends with rows of that name"
     told = [kind.game.tell(event, match.names) for event in match.log.events]
     assert all(sentence is None or (sentence and "None" not in sentence and "{" not in sentence) for sentence in told)
 

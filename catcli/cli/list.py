@@ -67,7 +67,7 @@ def list_(
             f"{'what is to be listed' if what is None else f'{what!r} is nothing to list'}: {choices(what)}"
         )
     if what != "games" and game is None:
-        raise WrongUsage(f"of which game? for example 'catcli list {what} {next(iter(GAMES))}'")
+        raise WrongUsage(f"of which game? for example 'catcli list {what} {example_of(what)}'")
     if what == "games" and game is not None:
         raise WrongUsage("'catcli list games' takes no game")
     if numbers and what != "rules":
@@ -86,6 +86,11 @@ def list_(
         else:
             rules(chosen, numbers, fmt, out)
     return 0
+
+
+def example_of(what: str) -> str:
+    """A game of which that can be listed."""
+    return next(name for name, game in GAMES.items() if what != "cards" or game.decks is not None)
 
 
 def choices(what: str | None) -> str:

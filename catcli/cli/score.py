@@ -46,7 +46,7 @@ def score(
     output: str | None,
     manners: Manners,
 ) -> int:
-    """Score a final position of GAME from FILE (- or nothing: stdin): Packs typed in from a real table.
+    """Score a final position of GAME from FILE (- or nothing: stdin): what lies there at a real table.
 
     \b
     catcli: 1
@@ -108,10 +108,8 @@ def position(game: Game, read: ReadCase, deck_file: str | None) -> tuple[Any, li
 
 def names_in(game: Game, setup: Mapping[str, Any]) -> list[str]:
     """The seats named in a position; one person where nobody is."""
-    for key in game.by_seat:
-        if isinstance(setup.get(key), dict) and setup[key]:
-            return [str(name) for name in setup[key]]
-    return ["You"]
+    named = [name for key in game.by_seat if isinstance(setup.get(key), dict) for name in setup[key]]
+    return list(dict.fromkeys(map(str, named))) or ["You"]
 
 
 def variant_of(game: Game, read: ReadCase, seats: int) -> str:

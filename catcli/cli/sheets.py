@@ -51,6 +51,8 @@ def outcome(game: Game, table: Any, names: Sequence[str], variant: str) -> str:
     sheet = game.sheet(table)
     if len(sheet.tie_breaks) == 1:
         return solo_outcome(game, sheet.totals()[0], variant)
+    if table.ask is not None:
+        return f"The game is not over: these are the {game.unit} so far."
     winners = [printable(names[seat]) for seat in sheet.winners()]
     best = max(sheet.totals())
     if len(winners) > 1:

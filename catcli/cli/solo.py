@@ -67,6 +67,7 @@ def solo(
         playing.nothing_beside_a_saved_game(seed, deck, variant)
     case = playing.one_case(chosen, file) if file is not None else None
     saved = case.case if case is not None else None
+    variant = saved.variant if saved is not None else with_solo(chosen, variant)
     entry = solo_seat(chosen, player, moves, saved, manners)
     if moves is not None and case is None and entry.bot != SCRIPT:
         if then is not None:
@@ -75,7 +76,7 @@ def solo(
     return playing.play_one(
         playing.Wish(
             game=chosen,
-            variant=case.case.variant if case else with_solo(chosen, variant),
+            variant=variant,
             entries=[entry],
             seed=seed,
             deck=deck,

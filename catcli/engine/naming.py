@@ -7,7 +7,15 @@ from collections.abc import Sequence
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
-    """A move as text, with the player's name for every `seat N`."""
+    """A move as text, with the player's name for every `seat N`; as it is where that could be misread.
+
+    A name may be a word of the move (`ocean`, `left`): then the seats keep their numbers.
+    """
+    told = each_named(text, names)
+    return told if without_names(told, names) == text else text
+
+
+def each_named(text: str, names: Sequence[str]) -> str:
 
     def name(match: re.Match[str]) -> str:
         seat = int(match[1]) - 1

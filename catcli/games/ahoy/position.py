@@ -1,0 +1,252 @@
+"""A position of Ahoy! Kitten from plain data and back: the keys below `setup:` of a case.
+
+    at: round | scoring               the moment: before the count of three, or the end; left out, it is `round`
+    round: 4                          left out, it is 2
+    oceans: [[red, white], [blue]]    from ocean 1 on; those left out are empty
+    cats: {Ada: [red, red]}           fish on the tiles
+    claimed: {Ada: {red: 4, blue: 2}} claimed fish; wherever fish stand, they may be counted
+    breaks: [Bo]                      who is on break in this round
+
+With 2 players everything has a paw: `cats: {Ada: {left: [red], right: [blue]}}`, `breaks: {Ada: [left]}`. What is not
+given is empty; the bag is the rest of the box, shuffled, and if nothing is left for it, this round is the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from ...engine.chance import Chance
+from ...engine.errors import BadPosition, Fault
+from ...engine.log import Log
+from ...engine.table import Rule, begin
+from . import rules
+from .pieces import NAMED, NAMES, PAWS, box_for, names
+from .table import Ahoy
+
+ROUND, SCORING = MOMENTS = ("round", "scoring")
+KEYS = ("at", "round", "oceans", "cats", "claimed", "breaks")
+LATEST = 99  # no game has so many rounds
+Path = tuple[str | int, ...]
+
+
+def place(
+    setup: Mapping[str, Any],
+    seats: Sequence[str],
+    variant: str = "",
+    deck: None = None,
+    chance: Chance | None = None,
+    log: Log | None = None,
+) -> Ahoy:
+    """The table of a position, advanced to its first question. Raises BadPosition with every fault found."""
+    t = Ahoy(len(seats), chance or Chance(0), log)
+    reader = Reader(t, seats)
+    reader.read(setup)
+    if reader.faults:
+        raise BadPosition(reader.faults)
+    t.fill_bag(reader.left)
+    begin(t, reader.plan())
+    return t
+
+
+class Reader:
+    """Reads a position into an empty table, and keeps every fault it meets with its path."""
+
+    def __init__(self, t: Ahoy, seats: Sequence[str]) -> None:
+        self.t = t
+        self.names = [*seats]
+        self.faults: list[Fault] = []
+        self.left = list(box_for(len(seats)))
+        self.used: dict[int, Path] = {}
+        self.moment = ROUND
+
+    def fault(self, path: Path, sentence: str, also: Path | None = None, *, of_key: bool = False) -> None:
+        self.faults.append(Fault(path, sentence, also, of_key))
+
+    def read(self, setup: Mapping[str, Any]) -> None:
+        for key in setup:
+            if key not in KEYS:
+                near = get_close_matches(str(key), KEYS, n=1)
+                hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(KEYS)}"
+                self.fault((key,), f"an Ahoy! Kitten position has no key {key!r}{hint}", of_key=True)
+        self.read_moment(setup)
+        self.read_oceans(setup)
+        for cat, value, path in self.by_cat(setup, "cats"):
+            self.t.fish[cat] = self.fish(value, path)
+        for cat, value, path in self.by_cat(setup, "claimed"):
+            self.t.claimed[cat] = self.fish(value, path)
+        for cat, path in self.breaks(setup.get("breaks")):
+            self.read_break(cat, path)
+        if not self.faults:
+            self.check_first_round(setup)
+
+    # The moment.
+
+    def read_moment(self, setup: Mapping[str, Any]) -> None:
+        self.moment = setup.get("at", ROUND)
+        if self.moment not in MOMENTS:
+            self.fault(("at",), f"'at' names the moment: {', '.join(MOMENTS)}; {self.moment!r} is none of them")
+        number = setup.get("round", 2)
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= LATEST:
+            self.fault(("round",), f"'round' is a whole number from 1 to {LATEST}, not {number!r}")
+        else:
+            self.t.round = number if self.moment == SCORING else number - 1
+
+    def check_first_round(self, setup: Mapping[str, Any]) -> None:
+        """AK-06 Before the first round nobody has had a fish."""
+        if setup.get("round") != 1 or self.moment != ROUND:
+            return
+        for key in ("cats", "claimed", "breaks"):
+            if setup.get(key):
+                self.fault((key,), f"in round 1 nobody has fish yet or is on break: leave {key!r} out (AK-06)")
+
+    # Fish.
+
+    def read_oceans(self, setup: Mapping[str, Any]) -> None:
+        value, oceans = setup.get("oceans"), self.t.oceans
+        if value is None:
+            return
+        if not isinstance(value, list):
+            self.fault(("oceans",), f"'oceans' is a list with the fish of each: [[red, white], [blue]], not {value!r}")
+            return
+        if len(value) > len(oceans):
+            told = f"{len(self.names)} players have {len(oceans)} oceans, not {len(value)}"
+            self.fault(("oceans", len(oceans)), f"{told} ({'AK-86' if self.t.paws == 2 else 'AK-54'})")
+        for number, item in enumerate(value[: len(oceans)]):
+            oceans[number] = self.fish(item, ("oceans", number))
+
+    def fish(self, value: Any, path: Path) -> int:
+        """The fish of a place, taken out of the box: a list of colours, or a number by colour."""
+        return sum(self.take(colour, number, where) for colour, number, where in self.colours(value, path))
+
+    def colours(self, value: Any, path: Path) -> Iterator[tuple[Any, Any, Path]]:
+        """What is told of a place: colour, number and path of each item."""
+        if isinstance(value, Mapping):
+            for colour, number in value.items():
+                yield colour, number, (*path, colour)
+        elif isinstance(value, list):
+            for place, colour in enumerate(value):
+                yield colour, 1, (*path, place)
+        elif value is not None:
+            self.fault(path, f"fish are a list of colours or a number of each: [red, red] or {{red: 2}}, not {value!r}")
+
+    def take(self, colour: Any, number: Any, path: Path) -> int:
+        fish = NAMED.get(colour.casefold()) if isinstance(colour, str) else None
+        if fish is None:
+            near = get_close_matches(str(colour).casefold(), list(NAMED), n=1)
+            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(NAMED)}"
+            self.fault(path, f"no fish is {colour!r}: {hint}", of_key=not isinstance(path[-1], int))
+            return 0
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            self.fault(path, f"a number of fish is a whole number, not {number!r}")
+            return 0
+        if number > self.left.count(fish):
+            self.too_many(fish, path)
+            return 0
+        for _ in range(number):
+            self.left.remove(fish)
+        self.used[fish] = path
+        return number * fish
+
+    def too_many(self, fish: int, path: Path) -> None:
+        total, rest = box_for(len(self.names)).count(fish), self.left.count(fish)
+        rule = "AK-86" if self.t.paws == 2 else "AK-48"
+        self.fault(
+            path, f"the box has {total} {NAMES[fish]} fish, of which {rest} are left here ({rule})", self.used.get(fish)
+        )
+
+    # Whose something is.
+
+    def by_cat(self, setup: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any, Path]]:
+        """Each cat's value below a key, with its path."""
+        value = setup.get(key)
+        if value is None:
+            return
+        if not isinstance(value, Mapping):
+            self.fault((key,), f"{key!r} needs the fish of each name: {{{self.names[0]}: [red]}}")
+            return
+        for name, item in value.items():
+            seat = self.seat(name, (key, name), of_key=True)
+            if seat is None:
+                continue
+            if self.t.paws == 1:
+                yield seat, item, (key, name)
+            elif isinstance(item, Mapping) and all(paw in PAWS for paw in item):
+                for paw, fish in item.items():
+                    yield 2 * seat + PAWS.index(paw), fish, (key, name, paw)
+            else:
+                told = f"{{{name}: {{left: [red], right: [blue]}}}}"
+                self.fault((key, name), f"with 2 players each has a left and a right cat: {told} (AK-87)")
+
+    def seat(self, name: Any, path: Path, *, of_key: bool) -> int | None:
+        if name in self.names:
+            return self.names.index(name)
+        self.fault(path, f"nobody at this table is called {name!r}; there are {', '.join(self.names)}", of_key=of_key)
+        return None
+
+    # Breaks.
+
+    def breaks(self, value: Any) -> Iterator[tuple[int, Path]]:
+        """The cats that are told to be on break, with the path of each."""
+        if value is None:
+            return
+        if self.t.paws == 1:
+            if not isinstance(value, list):
+                self.fault(("breaks",), f"'breaks' is a list of names: [{self.names[0]}], not {value!r}")
+                return
+            for place, name in enumerate(value):
+                seat = self.seat(name, ("breaks", place), of_key=False)
+                if seat is not None:
+                    yield seat, ("breaks", place)
+            return
+        if not isinstance(value, Mapping):
+            self.fault(("breaks",), f"'breaks' tells the paws of each name: {{{self.names[0]}: [left]}}, not {value!r}")
+            return
+        for name, item in value.items():
+            seat = self.seat(name, ("breaks", name), of_key=True)
+            for place, paw in enumerate(item if isinstance(item, list) else [item]):
+                path: Path = ("breaks", name, place) if isinstance(item, list) else ("breaks", name)
+                if paw not in PAWS:
+                    self.fault(path, f"a paw is left or right, not {paw!r}")
+                elif seat is not None:
+                    yield 2 * seat + PAWS.index(paw), path
+
+    def read_break(self, cat: int, path: Path) -> None:
+        if self.moment == SCORING:
+            self.fault(path, "at the end of the game nobody is on break: leave 'breaks' out")
+        elif self.t.fish[cat]:
+            told = ", ".join(names(self.t.fish[cat]))
+            self.fault(path, f"a cat on break has no fish on its tile, this one has {told} (AK-09)")
+        self.t.away |= 1 << cat
+
+    def plan(self) -> Rule:
+        """The rest of the game from the moment on."""
+        return rules.game_end if self.moment == SCORING else rules.play_round
+
+
+def state(t: Ahoy) -> dict[str, Any]:
+    """What lies open on the table, in the words of `place`, by seat number from 1; the fish being placed as `drawn`."""
+    data: dict[str, Any] = {
+        "round": t.round,
+        "oceans": [names(fish) for fish in t.oceans],
+        "cats": by_seat(t, [names(fish) for fish in t.fish]),
+        "claimed": by_seat(t, [names(fish) for fish in t.claimed]),
+    }
+    if t.paws == 1:
+        data["breaks"] = [seat + 1 for seat in t.seats if t.is_away(seat)]
+    else:
+        away = {
+            seat: [paw for cat, paw in zip(t.cats_of(seat), PAWS, strict=True) if t.is_away(cat)] for seat in t.seats
+        }
+        data["breaks"] = {seat + 1: paws for seat, paws in away.items()}
+    if t.drawn:
+        data["drawn"] = names(sum(t.drawn))
+    return data
+
+
+def by_seat(t: Ahoy, by_cat: Sequence[Any]) -> dict[int, Any]:
+    """A value for each cat as a value for each seat, or for each paw of each seat."""
+    if t.paws == 1:
+        return {seat + 1: value for seat, value in enumerate(by_cat)}
+    return {seat + 1: {paw: by_cat[cat] for paw, cat in zip(PAWS, t.cats_of(seat), strict=True)} for seat in t.seats}

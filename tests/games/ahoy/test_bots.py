@@ -1,0 +1,232 @@
+"""The bots of Ahoy! Kitten: that they answer everything and honestly, and that it pays to mix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from catcli.bots import RandomBot
+from catcli.engine.chance import Chance
+from catcli.engine.options import only_move
+from catcli.engine.player import Player, Seat
+from catcli.games.ahoy import GAME, hint, scoring, sight
+from catcli.games.ahoy.bots import Cautious, Fisher, Greedy, Mixed, Noisy, Thief, falling
+from catcli.games.ahoy.mixed import mixture
+from catcli.games.ahoy.moves import Paws
+from catcli.games.ahoy.paws import balance
+from catcli.games.ahoy.table import CAT, OCEAN, PROTECT, Ahoy
+
+from .build import EVERY_NUMBER, table
+
+BOTS: Sequence[Player] = [RandomBot(), Greedy(), Noisy(), Cautious(), Thief(), Fisher(), Mixed()]
+
+every_bot = pytest.mark.parametrize("bot", BOTS, ids=lambda bot: type(bot).__name__)
+every_number = pytest.mark.parametrize("players", EVERY_NUMBER)
+
+
+def new(players: int, seed: object) -> Ahoy:
+    t = GAME.new(players, "", None, Chance(f"{seed}/0"), None)
+    assert isinstance(t, Ahoy)
+    return t
+
+
+def seats(t: Ahoy, seed: object) -> Iterator[Seat]:
+    """The seats that are asked."""
+    assert t.ask is not None
+    for number in t.ask.seats:
+        yield Seat(GAME, t, number, f"{seed}/0/{number}/{t.question}")
+
+
+def answer(t: Ahoy, bots: Sequence[Player], seed: object) -> None:
+    picks = []
+    for seat in seats(t, seed):
+        only = only_move(seat.options)
+        picks.append(bots[seat.number].choose(seat) if only is None else only)
+    t.answer(picks)
+
+
+def tables(players: int, seed: object) -> Iterator[Ahoy]:
+    """A table at each question of a game of noisy players."""
+    t = new(players, seed)
+    while t.ask is not None:
+        yield t
+        answer(t, [Noisy()] * players, seed)
+
+
+def wins(one: Player, others: Player, players: int, deals: range) -> float:
+    """The games won by one bot among others, from every seat of each deal; a shared win counts as a part."""
+    won = 0.0
+    for deal in deals:
+        for seat in range(players):
+            t = new(players, deal)
+            while t.ask is not None:
+                answer(t, [one if number == seat else others for number in range(players)], deal)
+            winners = scoring.sheet(t).winners()
+            won += (seat in winners) / len(winners)
+    return won
+
+
+def often(t: Ahoy, seat: int = 0, iterations: int = 200) -> dict[Any, float]:
+    """How often each answer should be given."""
+    return {share.move: share.often for share in mixture(t, seat, iterations)}
+
+
+# Every question
+
+
+@every_number
+@every_bot
+def test_a_bot_answers_every_question_with_a_legal_move(bot: Player, players: int) -> None:
+    asked = []
+    for seed in range(4):
+        t = new(players, seed)
+        while t.ask is not None:
+            asked.append(t.ask.what)
+            picks = []
+            for seat in seats(t, seed):
+                move = bot.choose(seat)
+                assert seat.why_not(move) is None
+                assert move in seat.options
+                picks.append(move)
+            t.answer(picks)
+    assert {"point", "place"} == set(asked)
+
+
+@every_number
+@every_bot
+def test_a_bot_knows_nothing_of_the_order_of_the_bag(bot: Player, players: int) -> None:
+    for t in tables(players, 3):
+        for seat in seats(t, 3):
+            other = sight.imagine(t, seat.number, Chance("dealt again"))
+            assert bot.choose(seat) == bot.choose(Seat(GAME, other, seat.number, seat.luck))
+
+
+@every_number
+@every_bot
+def test_the_same_luck_gives_the_same_answer_and_the_table_is_left_alone(bot: Player, players: int) -> None:
+    for t in tables(players, 4):
+        before = GAME.state(t)
+        for seat in seats(t, 4):
+            remembered = dict(vars(bot))
+            assert bot.choose(seat) == bot.choose(Seat(GAME, t, seat.number, seat.luck))
+            assert remembered == vars(bot)
+        assert before == GAME.state(t)
+
+
+@pytest.mark.parametrize("name", GAME.bots)
+def test_a_bot_has_the_parameters_it_is_said_to_have(name: str) -> None:
+    bot = GAME.bots[name]
+    assert vars(bot.make()) == vars(bot.make(**bot.parameters))
+    for players in (2, 4):
+        for t in tables(players, 5):
+            for seat in seats(t, 5):
+                for extreme in (0, 1000):
+                    made = bot.make(
+                        **(dict.fromkeys(bot.parameters, extreme) if name != "mixed" else {"iterations": 0})
+                    )
+                    assert made.choose(seat) in seat.options
+
+
+# What mixed knows
+
+
+@every_number
+def test_the_shares_of_the_mixture_add_up_to_1(players: int) -> None:
+    for t in tables(players, 6):
+        for seat in seats(t, 6):
+            shares = mixture(t, seat.number, 12) if seat.what == "point" else []
+            assert all(share.move in seat.options for share in shares)
+            assert all(share.often >= 0 for share in shares)
+            assert not shares or sum(share.often for share in shares) == pytest.approx(1)
+
+
+def test_nobody_points_where_there_is_little_if_there_is_much_elsewhere() -> None:
+    t = table(3, oceans=[["red", "blue", "yellow", "white", "white"], ["red"]])
+    shares = often(t)
+    assert shares[OCEAN] > 0.5
+    assert [OCEAN, OCEAN + 1] == sorted(shares)  # a cat without fish is not worth pointing at
+    assert sum(shares.values()) == pytest.approx(1)
+
+
+def test_like_things_are_pointed_at_alike() -> None:
+    for share in often(table(4, oceans=[["red", "blue"]] * 3)).values():
+        assert share == pytest.approx(1 / 3, abs=0.03)
+
+
+def test_ak_31_alone_it_points_at_the_best() -> None:
+    t = table(3, oceans=[["red"], ["red", "blue", "yellow"]], breaks=["Bo", "Cy"])
+    assert often(t)[OCEAN + 1] > 0.95
+
+
+def test_ak_46_with_two_cats_a_paw_keeps_out_of_the_way_of_the_other() -> None:
+    t = table(2, oceans=[["red", "blue"]] * 3)
+    for move in often(t):
+        assert isinstance(move, Paws)
+        assert move.left != move.right
+
+
+def test_the_balance_of_a_matrix() -> None:
+    shares, won = balance([[1.0, -1.0], [-1.0, 1.0]], 50)  # two coins
+    assert shares == pytest.approx([0.5, 0.5], abs=0.05)
+    shares, won = balance([[3.0, 0.0], [0.0, 1.0], [-1.0, -1.0]], 500)
+    assert shares == pytest.approx([0.25, 0.75, 0.0], abs=0.05)
+    assert won[:2] == pytest.approx([0.75, 0.75], abs=0.05)
+
+
+# What the others know
+
+
+def point(bot: Player, t: Ahoy, seat: int = 0) -> set[Any]:
+    """What a bot chooses with different luck."""
+    return {bot.choose(Seat(GAME, t, seat, str(luck))) for luck in range(40)}
+
+
+def test_greedy_takes_what_adds_most_and_ties_by_luck() -> None:
+    assert {OCEAN + 1} == point(Greedy(), table(3, oceans=[["red", "red"], ["red", "blue", "yellow"]]))
+    assert {OCEAN, OCEAN + 1} == point(Greedy(), table(3, oceans=[["red", "blue"], ["blue", "yellow"]]))
+
+
+def test_greedy_protects_much_and_not_little() -> None:
+    much = ["red", "blue", "yellow", "white"]
+    assert {PROTECT} == point(Greedy(), table(3, oceans=[["red"], ["red"]], cats={"Ada": much}))
+    assert PROTECT not in point(Greedy(guard=8), table(3, oceans=[["red"], ["red"]], cats={"Ada": much}))
+
+
+def test_characters() -> None:
+    t = table(3, oceans=[["red", "blue"], ["red"]], cats={"Ada": ["white", "white"], "Cy": ["red"]})
+    assert {PROTECT} == point(Cautious(), t)
+    assert CAT + 2 in point(Thief(), t)
+    assert {OCEAN, OCEAN + 1} >= point(Fisher(), t)
+    assert {OCEAN + 1, OCEAN, CAT + 2} == point(Noisy(heat=50), t)
+
+
+def test_falling_is_about_an_exponential() -> None:
+    for x, y in ((0, 1), (0.5, 0.6065), (1, 0.3679), (2, 0.1353), (64, 0), (1000, 0)):
+        assert y == pytest.approx(falling(x), abs=0.01)
+
+
+# That it pays to mix
+
+
+@pytest.mark.parametrize(("players", "deals"), [(2, 25), (3, 15), (4, 10), (6, 5)])
+def test_one_that_mixes_wins_more_than_its_share_among_the_greedy(players: int, deals: int) -> None:
+    assert wins(Mixed(), Greedy(), players, range(deals)) > 1.1 * deals
+
+
+def test_one_that_is_greedy_wins_less_than_its_share_among_those_who_mix() -> None:
+    assert wins(Greedy(), Mixed(), 4, range(15)) < 15
+
+
+# Hints
+
+
+@every_number
+def test_a_hint_tells_the_best_answers_and_how_often_to_give_them(players: int) -> None:
+    for number, t in enumerate(tables(players, 7)):
+        if number % 4 == 0:
+            for seat in seats(t, 7):
+                told = hint(seat)
+                assert 1 <= len(told) <= 2
+                assert all(move in seat.options and note for move, note in told)
