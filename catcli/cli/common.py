@@ -34,6 +34,8 @@ class Output:
     """
 
     def __init__(self, path: str | None) -> None:
+        if path == "":
+            raise WrongUsage("-o needs the name of a file, or - for stdout")
         self.path = None if path in (None, "-") else Path(path)
         self.temporary: Path | None = None
         self.stream: TextIO = sys.stdout
@@ -47,7 +49,9 @@ class Output:
             if self.path.exists() and not self.path.is_file():
                 self.stream = open(self.path, "w", encoding="utf-8", newline="\n")
                 return self
-            target = self.path = self.path.resolve() if self.path.is_symlink() else self.path
+            target = self.path = Path(os.path.realpath(self.path))
+            if target.exists() and not os.access(target, os.W_OK):
+                raise CannotWrite(f"{target} may not be written to")
             handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
             self.temporary = Path(name)
             self.stream = open(handle, "w", encoding="utf-8", newline="\n")

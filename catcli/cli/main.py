@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import signal
 import sys
 import traceback
 from collections.abc import Sequence
@@ -79,6 +80,8 @@ def cli() -> None:
 def main() -> NoReturn:
     """Run the command line and leave with its exit code; nothing of Python is shown unless --debug asks for it."""
     prepare_streams()
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        signal.signal(number, leave_in_order)
     code = run(sys.argv[1:])
     try:
         if sys.stdout is not None:
@@ -88,6 +91,11 @@ def main() -> NoReturn:
     except OSError as error:
         code = say(f"catcli: error: the output could not be written: {reason(error)}", CANNOT_WRITE)
     finish(code)
+
+
+def leave_in_order(number: int, frame: object) -> NoReturn:
+    """A signal to end: files are closed or removed as on any error, and a person's game is kept."""
+    raise SystemExit(128 + number)
 
 
 def finish(code: int) -> NoReturn:

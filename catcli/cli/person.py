@@ -80,7 +80,7 @@ class Seated:
         if name != self.sitting:
             self.sitting = name
             with suppress(EOFError):
-                self.read(f"{name} is next: press Enter when the others look away. ", [])
+                self.read(f"{name}, it is your turn: press Enter when the others look away. ", [])
 
     def show(self, text: str) -> None:
         print(text, file=self.screen, flush=True)
@@ -180,15 +180,16 @@ class Seated:
         case = self.wish.case
         return case is not None and len(self.match.said) < len(case.case.moves)
 
-    def left(self) -> None:
-        """The person leaves: keep the game and say how to go on."""
+    def left(self) -> bool:
+        """The person leaves: keep the game and say how to go on. False if it could be kept nowhere."""
         self.keep()
         if self.file is None:
             self.show("The game could not be saved anywhere. Its answers so far:")
             self.show("\n".join(text for answer in self.match.said for text in answer.values()))
-            return
+            return False
         command = "solo " + self.match.game.name if self.store or len(self.match.players) == 1 else "play"
         self.show(f"\nThe game is saved. Go on with:\n  {program()} {command} {shlex.quote(str(self.file))}")
+        return True
 
     def finished(self) -> None:
         """The game is over: enter its score and let go of the saved file."""
@@ -200,6 +201,8 @@ class Seated:
         if self.file is not None:
             with suppress(OSError):
                 self.file.unlink()
+                for part in self.file.parent.glob(f".{self.file.name}.*.part"):  # of a writing that was killed
+                    part.unlink()
 
 
 def program() -> str:

@@ -6,8 +6,9 @@ import sys
 
 import click
 
-from ..engine.errors import BadScenario
+from ..engine.errors import BadScenario, WrongUsage
 from ..games import GAMES
+from ..play.players import HUMAN, SCRIPT, make_bot
 from ..play.record import read_cases
 from . import playing
 from .common import (
@@ -102,4 +103,12 @@ def saved_game(path: str) -> tuple[playing.Game, playing.ReadCase]:
     if not case.case.players:
         sentence = "a saved game names its players: 'players: [{name: Ada, bot: greedy}, …]'"
         raise BadScenario(sentence, place=case.document.place(()))
-    return playing.game_of_case(case), case
+    game = playing.game_of_case(case)
+    for number, one in enumerate(case.case.players):
+        try:
+            if one.bot not in (HUMAN, SCRIPT):
+                make_bot(game, one.bot)
+        except WrongUsage as error:
+            place = case.document.place(("players", number, "bot"))
+            raise BadScenario(error.sentence, place=place) from error
+    return game, case

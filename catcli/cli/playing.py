@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine.errors import BadScenario, IllegalMove, NothingToDo, WrongUsage
+from ..engine.errors import BadScenario, CannotWrite, IllegalMove, NothingToDo, WrongUsage
 from ..engine.game import Game, Variant
 from ..engine.log import Event
 from ..engine.options import Move
@@ -170,7 +170,8 @@ def play_one(wish: Wish) -> int:
     except (Leave, KeyboardInterrupt) as leave:
         if seated is None:
             raise
-        seated.left()
+        if not seated.left():
+            return CannotWrite.exit_code
         return 130 if isinstance(leave, KeyboardInterrupt) or leave.interrupted else 0
     except BaseException:
         if seated is not None:  # whatever went wrong, the game is not lost

@@ -8,7 +8,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.text import json_text, printable
+from ..engine.text import escape, is_harmless, json_text, printable
 
 TABLES = ("table", "json", "jsonl", "csv", "tsv", "md", "html")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -106,7 +106,7 @@ def defused(value: Any) -> str:
         return ""
     if isinstance(value, (int, float)):
         return repr(value) if not isinstance(value, bool) else str(value).lower()
-    text = str(value)
+    text = "".join(c if c in "\t\n" or is_harmless(c) else escape(c) for c in str(value))
     return f"'{text}" if text.startswith(FORMULA) else text
 
 

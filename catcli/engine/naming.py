@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+SEAT = r"seat [0-9]+"
+
 
 def with_names(text: str, names: Sequence[str]) -> str:
     """A move as text, with the player's name for every `seat N`; as it is where that could be misread.
@@ -12,7 +14,7 @@ def with_names(text: str, names: Sequence[str]) -> str:
     A name may be a word of the move (`ocean`, `left`): then the seats keep their numbers.
     """
     told = each_named(text, names)
-    return told if without_names(told, names) == text else text
+    return told if without_names(told, names) == text and not re.search(SEAT, told, re.IGNORECASE) else text
 
 
 def each_named(text: str, names: Sequence[str]) -> str:
@@ -25,10 +27,21 @@ def each_named(text: str, names: Sequence[str]) -> str:
 
 
 def without_names(text: str, names: Sequence[str]) -> str:
-    """A move as text, with `seat N` for every player's name that stands alone in it, in any case of letters."""
-    seats = {name.casefold(): f"seat {seat}" for seat, name in enumerate(names, 1) if name}
-    if not seats:
+    """A move as text, with `seat N` for every player's name that stands alone in it.
+
+    A name is found as it is written, and in other letters of either case where that means one player only. A name
+    that is itself `seat N` means that seat.
+    """
+    exact = {name: seat for seat, name in enumerate(names, 1) if name and not re.fullmatch(SEAT, name, re.IGNORECASE)}
+    folded: dict[str, list[int]] = {}
+    for name, seat in exact.items():
+        folded.setdefault(name.casefold(), []).append(seat)
+
+    def seat_of(match: re.Match[str]) -> str:
+        seats = [exact[match[0]]] if match[0] in exact else folded.get(match[0].casefold(), [])
+        return f"seat {seats[0]}" if len(seats) == 1 else match[0]
+
+    if not exact:
         return text
-    longest_first = sorted(seats, key=lambda name: (-len(name), name))
-    pattern = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)"
-    return re.sub(pattern, lambda match: seats.get(match[0].casefold(), match[0]), text, flags=re.IGNORECASE)
+    longest_first = sorted(exact, key=lambda name: (-len(name), name))
+    return re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)", seat_of, text, flags=re.IGNORECASE)

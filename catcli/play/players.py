@@ -98,6 +98,8 @@ def make_bot(game: Game, who: str) -> Player:
     parameters = {}
     for part in filter(None, given.split(":")):
         key, _, value = part.partition("=")
+        if key in parameters:
+            raise WrongUsage(f"the bot {name!r} is given {key!r} twice")
         if key not in bots[name].parameters:
             there = ", ".join(bots[name].parameters) or "none"
             raise WrongUsage(f"the bot {name!r} has no parameter {key!r}: there are {there}")

@@ -17,6 +17,7 @@ from .match import OPEN, Match
 from .players import Line
 from .strict_yaml import Document, documents, read_text
 
+MOST_PLACES = 20  # faults told with their places; the others are only counted
 MOST_SEED = 2**53  # what every reader of numbers keeps exactly
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 _./-]*[A-Za-z0-9]|[A-Za-z]")
 NOT_TEXT = frozenset(
@@ -247,9 +248,9 @@ def of_game(read: ReadCase, game: Game) -> None:
 
 def place_faults(error: BadPosition, document: Document, below: tuple[str | int, ...]) -> Several:
     """The faults of a position, each with its place in the document."""
-    errors: list[CatError] = []
-    for fault in error.faults:
+    errors: list[CatError] = [BadScenario(fault.sentence) for fault in error.faults[MOST_PLACES:]]
+    for fault in reversed(error.faults[:MOST_PLACES]):
         also = document.place((*below, *fault.also)) if fault.also is not None else None
         sentence = f"{fault.sentence} (line {also.line})" if also is not None else fault.sentence
-        errors.append(BadScenario(sentence, place=document.place((*below, *fault.path), key=fault.of_key)))
+        errors.insert(0, BadScenario(sentence, place=document.place((*below, *fault.path), key=fault.of_key)))
     return Several(errors)

@@ -7,6 +7,7 @@ is played like a cat of its own, the left one first; the right one points elsewh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from ...engine.chance import Chance
 from ...engine.options import Move
@@ -144,7 +145,7 @@ def falling(x: float) -> float:
 
 def choice(weights: Sequence[float], chance: Chance) -> int:
     """The number of one of several things, each as likely as its weight; at least one weight is above 0."""
-    left = chance.stream("choice").random() * sum(weights)
+    left = chance.stream("choice").random() * fsum(weights)
     for number, weight in enumerate(weights):
         left -= weight
         if left < 0:

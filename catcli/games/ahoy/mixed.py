@@ -7,7 +7,8 @@ cats in `paws`. Thinking is measured in iterations, so that every machine thinks
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from ...engine.chance import Chance
@@ -19,7 +20,8 @@ from .outlook import outlook, value
 from .paws import Duel
 from .table import Ahoy
 
-RARE = 0.08  # an answer with a smaller share is not given: after few iterations, small shares mean little
+# An answer with a smaller share is not given: after few iterations, small shares mean little. By cats of a player.
+RARE: Mapping[int, float] = {1: 0.08, 2: 0.2}
 
 
 class Share(NamedTuple):
@@ -44,7 +46,7 @@ class Mixed:
         t: Ahoy = seat.imagine()
         if seat.what == "place":
             return worth_of_places(t, seat)[0][1]
-        return drawn(mixture(t, seat.number, self.iterations), seat.chance)
+        return drawn(mixture(t, seat.number, self.iterations), RARE[t.paws], seat.chance)
 
     def best(self, seat: Seat) -> list[tuple[Move, str]]:
         """The best answers in the order of their shares, with a note on each."""
@@ -66,10 +68,10 @@ def mixture(t: Ahoy, seat: int, iterations: int) -> list[Share]:
     return found or [Share(1.0, 0.0, points(t, seat)[0])]  # there is no fish to point at
 
 
-def drawn(shares: Sequence[Share], chance: Chance) -> Move:
-    """One of the answers, by their shares; none that is rare."""
-    common = [share for share in shares if share.often >= RARE] or [max(shares)]
-    left = chance.stream("choice").random() * sum([share.often for share in common])
+def drawn(shares: Sequence[Share], rare: float, chance: Chance) -> Move:
+    """One of the answers, by their shares; none with a smaller share than `rare`, if there is any other."""
+    common = [share for share in shares if share.often >= rare] or [max(shares)]
+    left = chance.stream("choice").random() * fsum([share.often for share in common])
     for share in common:
         left -= share.often
         if left < 0:
@@ -83,6 +85,6 @@ def worth_of_places(t: Ahoy, seat: Seat) -> list[tuple[float, Place]]:
 
     def worth(move: Place) -> float:
         fish = t.oceans[move.ocean] + move.fish
-        return sum([value(heap + fish, 0) - value(heap, 0) for heap in heaps])
+        return fsum([value(heap + fish, 0) - value(heap, 0) for heap in heaps])
 
     return sorted((worth(move), move) for move in seat.options)

@@ -12,7 +12,7 @@ FISH_FOR_AN_OCEAN = 1.4  # about, in a refill
 STAGES = 3  # of hope, from none in the last round to all of it
 PAIR, SINGLE = 0.8, 0.4  # points that two fish of a set, or one, may still become worth, beyond what they are
 POINTS_FOR_A_FISH = 1.0
-RISK = 0.35  # of what lies on a tile, how much is stolen before it is claimed, long before the end
+RISK = 0.45  # of what lies on a tile, how much is stolen before it is claimed, long before the end
 FAR = 4.0  # rounds; what is later makes no difference
 
 

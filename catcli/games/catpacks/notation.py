@@ -31,7 +31,7 @@ from .moves import END, STOP, Play, Shift
 from .pieces import CATNIP, LAID, PAWER, TURNS
 from .table import CatPacks
 
-CELL = r"(-?\d{1,6})\s*,\s*(-?\d{1,6})"
+CELL = r"(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})"
 TURN = r"(?:\s+(turned\s+(?:right|over|left)|unturned))?"
 FAR = geometry.HALF - 1  # the cells that can be named
 

@@ -206,7 +206,7 @@ class Reader:
     def card(self, name: Any, path: Path) -> int | None:
         """The card of a name, taken out of the box."""
         by_fold = {other.casefold(): kind for other, kind in self.t.deck.number.items()}
-        kind = by_fold.get(name.casefold()) if isinstance(name, str) else None
+        kind = by_fold.get(" ".join(name.split()).casefold()) if isinstance(name, str) else None
         if kind is None:
             near = get_close_matches(str(name).casefold(), list(by_fold), n=1)
             hint = f"; did you mean {self.t.deck.kinds[by_fold[near[0]]].name!r}?" if near else ""

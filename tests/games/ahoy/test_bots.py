@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -13,9 +14,11 @@ from catcli.engine.options import only_move
 from catcli.engine.player import Player, Seat
 from catcli.games.ahoy import GAME, hint, scoring, sight
 from catcli.games.ahoy.bots import Cautious, Fisher, Greedy, Mixed, Noisy, Thief, falling
-from catcli.games.ahoy.mixed import mixture
+from catcli.games.ahoy.crowd import Crowd
+from catcli.games.ahoy.mixed import mixture, worth_of_places
 from catcli.games.ahoy.moves import Paws
-from catcli.games.ahoy.paws import balance
+from catcli.games.ahoy.outlook import Outlook, outlook
+from catcli.games.ahoy.paws import Duel, balance
 from catcli.games.ahoy.table import CAT, OCEAN, PROTECT, Ahoy
 
 from .build import EVERY_NUMBER, table
@@ -167,12 +170,86 @@ def test_ak_46_with_two_cats_a_paw_keeps_out_of_the_way_of_the_other() -> None:
         assert move.left != move.right
 
 
+def test_what_an_answer_gains_is_what_all_answers_of_all_would_give_on_average() -> None:
+    t = table(
+        3,
+        oceans=[["red", "blue"], ["white"]],
+        cats={"Ada": ["red", "yellow"], "Cy": ["blue"]},
+        claimed={"Bo": ["blue", "yellow"]},
+    )
+    crowd = Crowd(t, outlook(t))
+    assert [OCEAN, OCEAN + 1, CAT, CAT + 2] == crowd.picks
+    shares, protect = [[0.3, 0.5, 0.2], [0.2, 0.25, 0.3], [0.0, 0.25, 0.1], [0.1, 0.0, 0.0]], [0.4, 0.0, 0.4]
+    gains, claims = crowd.expected(shares, protect)
+    for cat in range(3):
+        nothing = on_average(crowd, shares, protect, cat, None)
+        for target in range(4):
+            if crowd.owners[target] != cat:
+                gain = on_average(crowd, shares, protect, cat, target) - nothing
+                assert gain == pytest.approx(gains[target][cat])
+        if crowd.can_protect[cat]:
+            assert on_average(crowd, shares, protect, cat, PROTECTED) - nothing == pytest.approx(claims[cat])
+
+
+PROTECTED = 4  # beside the targets 0 to 3
+
+
+def on_average(
+    crowd: Crowd, shares: Sequence[Sequence[float]], protect: Sequence[float], me: int, mine: int | None
+) -> float:
+    """What an answer of a cat comes to, with what the others get counted against it, over all answers of the others."""
+    others = [cat for cat in range(3) if cat != me]
+    total = 0.0
+    for answers in itertools.product(range(5), repeat=2):
+        chosen: dict[int, int | None] = {me: mine, **dict(zip(others, answers, strict=True))}
+        likely = 1.0
+        for cat, target in zip(others, answers, strict=True):
+            likely *= protect[cat] if target == PROTECTED else shares[target][cat]
+        for cat, target in chosen.items():
+            weight = 1.0 if cat == me else -crowd.rivalry[cat]
+            if target == PROTECTED:
+                total += likely * crowd.claims[cat] * (cat == me)
+            elif target is not None and list(chosen.values()).count(target) == 1:
+                owner = crowd.owners[target]
+                if owner < 0 or chosen[owner] != PROTECTED:
+                    total += likely * weight * crowd.gains[target][cat]
+                    if owner >= 0:
+                        total -= likely * (1.0 if owner == me else -crowd.rivalry[owner]) * crowd.losses[owner]
+    return total
+
+
+def test_ak_13_two_paws_and_two_paws_come_to_what_the_rules_say() -> None:
+    t = table(
+        2,
+        oceans=[["red", "blue"], ["white"]],
+        cats={"Ada": {"left": ["red"], "right": ["blue"]}, "Bo": {"left": ["yellow", "white"], "right": ["red"]}},
+        claimed={"Bo": {"right": {"red": 8}}},
+    )
+    look = Outlook(left=3.0, stage=0.0, hope=0, keep=1.0, pace=0.0)  # as if the round ended the game
+    duel = Duel(t, 0, look)
+    for mine, theirs in itertools.product(duel.pairs(0), duel.pairs(1)):
+        after = t.copy(Chance(0))
+        after.answer([Paws(*mine), Paws(*theirs)])
+        one, two = duel.plan(0, mine), duel.plan(1, theirs)
+        assert scoring.sheet(after).totals() == [duel.worth(one, two), duel.worth(two, one)]
+
+
 def test_the_balance_of_a_matrix() -> None:
     shares, won = balance([[1.0, -1.0], [-1.0, 1.0]], 50)  # two coins
     assert shares == pytest.approx([0.5, 0.5], abs=0.05)
     shares, won = balance([[3.0, 0.0], [0.0, 1.0], [-1.0, -1.0]], 500)
     assert shares == pytest.approx([0.25, 0.75, 0.0], abs=0.05)
     assert won[:2] == pytest.approx([0.75, 0.75], abs=0.05)
+
+
+def test_ak_22_the_distributor_puts_what_it_wants_least_where_it_wants_it_least() -> None:
+    bot = Mixed()
+    for t in tables(4, 8):
+        for seat in seats(t, 8):
+            if seat.what == "place":
+                worth = dict((move, worth) for worth, move in worth_of_places(seat.imagine(), seat))
+                assert list(worth) == sorted(seat.options, key=lambda move: (worth[move], move))
+                assert worth[bot.choose(seat)] == min(worth.values())
 
 
 # What the others know
