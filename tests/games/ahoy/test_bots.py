@@ -186,9 +186,9 @@ def test_what_an_answer_gains_is_what_all_answers_of_all_would_give_on_average()
         for target in range(4):
             if crowd.owners[target] != cat:
                 gain = on_average(crowd, shares, protect, cat, target) - nothing
-                assert gain == pytest.approx(gains[target][cat])
+                assert pytest.approx(gains[target][cat]) == gain
         if crowd.can_protect[cat]:
-            assert on_average(crowd, shares, protect, cat, PROTECTED) - nothing == pytest.approx(claims[cat])
+            assert pytest.approx(claims[cat]) == on_average(crowd, shares, protect, cat, PROTECTED) - nothing
 
 
 PROTECTED = 4  # beside the targets 0 to 3
@@ -203,8 +203,8 @@ def on_average(
     for answers in itertools.product(range(5), repeat=2):
         chosen: dict[int, int | None] = {me: mine, **dict(zip(others, answers, strict=True))}
         likely = 1.0
-        for cat, target in zip(others, answers, strict=True):
-            likely *= protect[cat] if target == PROTECTED else shares[target][cat]
+        for cat, number in zip(others, answers, strict=True):
+            likely *= protect[cat] if number == PROTECTED else shares[number][cat]
         for cat, target in chosen.items():
             weight = 1.0 if cat == me else -crowd.rivalry[cat]
             if target == PROTECTED:
@@ -247,7 +247,7 @@ def test_ak_22_the_distributor_puts_what_it_wants_least_where_it_wants_it_least(
     for t in tables(4, 8):
         for seat in seats(t, 8):
             if seat.what == "place":
-                worth = dict((move, worth) for worth, move in worth_of_places(seat.imagine(), seat))
+                worth = {move: points for points, move in worth_of_places(seat.imagine(), seat)}
                 assert list(worth) == sorted(seat.options, key=lambda move: (worth[move], move))
                 assert worth[bot.choose(seat)] == min(worth.values())
 
