@@ -180,6 +180,17 @@ scoring_never_imports_rules = never_imports("scoring", "rules")
 sight_never_imports_rules = never_imports("sight", "rules")
 notation_never_imports_rules = never_imports("notation", "rules")
 telling_never_imports_rules = never_imports("telling", "rules")
+sentences_never_import_rules = never_imports("sentences", "rules")
+asking_never_imports_rules = never_imports("asking", "rules")
+moves_never_import_rules = never_imports("moves", "rules")
+
+
+def only_the_main_module_imports_cli(modules: list[Module]) -> Iterator[str]:
+    for module in modules:
+        if not fnmatch(module.path, "catcli/cli/*") and module.path != "catcli/__main__.py":
+            for line, what in imports(module):
+                if inside(what, "catcli.cli"):
+                    yield f"{module.path}:{line}: imports {what}, but only __main__ imports cli"
 
 
 # The same seed gives the same game
@@ -337,6 +348,16 @@ def test_telling_never_imports_rules():
     hold(telling_never_imports_rules)
 
 
+def test_sentences_questions_and_moves_never_import_rules():
+    hold(sentences_never_import_rules)
+    hold(asking_never_imports_rules)
+    hold(moves_never_import_rules)
+
+
+def test_only_the_main_module_imports_cli():
+    hold(only_the_main_module_imports_cli)
+
+
 def test_luck_comes_only_from_chance():
     hold(luck_comes_only_from_chance)
 
@@ -390,6 +411,8 @@ FAULTS = [
     (sight_never_imports_rules, "games/ahoy/sight.py", "import catcli.games.ahoy.rules as rules"),
     (notation_never_imports_rules, "games/ahoy/notation.py", "from catcli.games.ahoy import rules"),
     (telling_never_imports_rules, "games/isleofcats/telling.py", "from .rules.rescue import rescue"),
+    (sentences_never_import_rules, "games/ahoy/sentences.py", "from . import rules"),
+    (only_the_main_module_imports_cli, "play/match.py", "from ..cli import main"),
     (luck_comes_only_from_chance, "games/ahoy/rules.py", "import random"),
     (luck_comes_only_from_chance, "bots/random.py", "from random import Random"),
     (luck_comes_only_from_chance, "engine/table.py", "from os import urandom"),

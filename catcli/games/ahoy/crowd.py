@@ -55,7 +55,7 @@ class Crowd:
             [0.0 if cat == owner else gain for cat, gain in enumerate(row)]
             for owner, row in zip(self.owners, self.gains, strict=True)
         ]
-        totals = [sum(column) for column in zip(*gains, strict=True)]
+        totals = [fsum(column) for column in zip(*gains, strict=True)]
         protect = [
             (FIRST_PROTECT if total else 1.0) if can else 0.0
             for can, total in zip(self.can_protect, totals, strict=True)
@@ -140,5 +140,5 @@ def menaces(stands: Sequence[float], look: Outlook) -> list[float]:
     best, scale = max(stands), 3.0 + 2.0 * look.left
     near = [scale / (scale + best - stand) for stand in stands]
     near = [x * x for x in near]
-    total = sum(near)
+    total = fsum(near)
     return [x / total for x in near]

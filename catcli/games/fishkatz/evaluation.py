@@ -73,7 +73,7 @@ def strength(prospects: Prospects, paws: int, pile: Pile, hidden: Pile) -> float
     worth = prospects.paws[paws]
     for fish, count in enumerate(pile):
         if count:
-            worth *= prospects.cards[PAWS[fish] - 1][min(count, SET) - 1]
+            worth *= prospects.cards[PAWS[fish] - 1][min(count, SET + 1) - 1]
         if count < SET and fish in hidden:
             worth *= prospects.hidden[count]
     missing, brings = nearest(pile)
