@@ -126,13 +126,16 @@ CATCLI = {
     "catcli catpacks, solo": lambda: catcli_games("catpacks", "solo", 1),
     "catcli catpacks, 2 players": lambda: catcli_games("catpacks", "", 2),
     "catcli catpacks, 4 players": lambda: catcli_games("catpacks", "", 4),
+    "catcli ahoy, 4 players": lambda: catcli_games("ahoy", "", 4),
+    "catcli fishkatz, 4 players": lambda: catcli_games("fishkatz", "", 4),
+    "catcli fishkatz, squid, 4 players": lambda: catcli_games("fishkatz", "squid", 4),
 }
 PEERS: dict[str, tuple[str, Callable[[], Games]]] = {
     "catanatron, 2 players": ("catanatron", catanatron_games),
     "OpenSpiel goofspiel, 4 players": ("pyspiel", goofspiel_games),
     "pyminion, 2 players": ("pyminion", pyminion_games),
 }
-BASE = "catanatron, 2 players"
+BASES = ("catanatron, 2 players", "OpenSpiel goofspiel, 4 players")  # to whose decisions the ratios are
 
 
 def installed(module: str) -> bool:
@@ -174,16 +177,16 @@ def main() -> None:
 
 
 def report(rates: dict[str, list[tuple[float, float]]]) -> None:
+    medians = {name: statistics.median(decisions for _, decisions in turns) for name, turns in rates.items()}
+    bases = [name for name in BASES if name in rates]
+    heads = "".join(f"  to {name.split()[0][:12]:<12}" for name in bases)
     print(f"catcli {__version__}, Python {platform.python_version()}, {platform.machine()}, one core")
-    print(f"{'':32} {'games/s':>9} {'decisions/s':>11} {'(lowest':>9} {'highest)':>9} {'ratio':>7}")
-    base = statistics.median(rate[1] for rate in rates[BASE]) if BASE in rates else None
+    print(f"{'':34}{'games/s':>10}{'decisions/s':>13}{'lowest':>11}{'highest':>11}{heads}")
     for name, turns in rates.items():
-        decisions = [rate[1] for rate in turns]
-        middle = statistics.median(decisions)
-        games = statistics.median(rate[0] for rate in turns)
-        ratio = f"{middle / base:7.2f}" if base else "      -"
-        print(f"{name:32} {games:9.1f} {middle:11.0f} {min(decisions):9.0f} {max(decisions):9.0f} {ratio}")
-    print(f"ratio: decisions a second, to those of {BASE}" if base else "ratio: needs catanatron")
+        decisions = [rate for _, rate in turns]
+        games = statistics.median(rate for rate, _ in turns)
+        ratios = "".join(f"  {medians[name] / medians[base]:>15.2f}" for base in bases)
+        print(f"{name:34}{games:10.1f}{medians[name]:13.0f}{min(decisions):11.0f}{max(decisions):11.0f}{ratios}")
 
 
 if __name__ == "__main__":
