@@ -1,4 +1,4 @@
-"""Text measured in the columns of a terminal: a letter of 猫 takes two, an accent none.
+"""Text measured in the columns of a terminal, where a letter of 猫 takes two and an accent none, and painted there.
 
 Everything that lays text out uses this; the engine, which imports only the standard library, does not.
 """
@@ -62,3 +62,17 @@ def in_columns(entries: Sequence[str], width: int) -> list[str]:
                 for row in zip_longest(*blocks, fillvalue="")
             ]
     return [line for entry in entries for line in wrapped(entry, width, 2, 4)]
+
+
+class Pen:
+    """Paints text, if colour is wanted."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def paint(self, text: str, code: int | str) -> str:
+        """The text in a colour, given as its ANSI code; blanks around it are left as they are."""
+        inner = text.strip()
+        return text.replace(inner, f"\x1b[{code}m{inner}\x1b[0m", 1) if self.colour and inner else text

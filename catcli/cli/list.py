@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -11,6 +10,7 @@ import click
 from ..columns import wrapped
 from ..engine.errors import WrongUsage
 from ..engine.game import Game
+from ..engine.text import meant
 from ..games import GAMES
 from ..play.decks import read_deck
 from ..play.players import bots_of, told_parameters
@@ -94,8 +94,7 @@ def example_of(what: str) -> str:
 
 
 def choices(what: str | None) -> str:
-    near = get_close_matches(what or "", WHATS, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(WHATS)}"
+    return meant(what or "", WHATS)
 
 
 def games() -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from ..engine.game import Game, Variant
 from ..engine.log import Event
 from ..engine.options import Move
 from ..engine.player import Player, Seat
-from ..engine.text import json_text, printable
+from ..engine.text import json_text, meant, printable
 from ..games import GAMES
 from ..play.decks import read_deck
 from ..play.match import Leave, Match
@@ -91,11 +91,7 @@ def game_of(name: str) -> Game:
 
 
 def unknown_game(name: str) -> WrongUsage:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, GAMES, n=1)
-    mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
-    return WrongUsage(f"there is no game {name!r}: {mean}")
+    return WrongUsage(f"there is no game {name!r}: {meant(name, [*GAMES])}")
 
 
 def solo_parts(game: Game) -> list[str]:

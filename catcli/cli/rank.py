@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from html import escape
 from typing import Any
 
 import click
 
 from ..engine.errors import BadRows, NothingToDo, WrongUsage
-from ..engine.text import printable
+from ..engine.text import meant, printable
 from ..games import GAMES
 from ..play.standings import (
     Filter,
@@ -88,9 +87,7 @@ def rank(
 def check_filter(wanted: Filter) -> None:
     """Raise WrongUsage for a game or a variant that does not exist."""
     if wanted.game is not None and wanted.game not in GAMES:
-        near = get_close_matches(wanted.game, GAMES, n=1)
-        mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
-        raise WrongUsage(f"there is no game {wanted.game!r}: {mean}")
+        raise WrongUsage(f"there is no game {wanted.game!r}: {meant(wanted.game, [*GAMES])}")
     if wanted.variant is not None:
         games = list(GAMES.values()) if wanted.game is None else [GAMES[wanted.game]]
         refusals = []

@@ -74,9 +74,9 @@ def score(
             table, names, variant = position(chosen, read, deck)
             if fmt == "table":
                 heading = f"{read.case.name}\n\n" if read.case.name else ""
-                text = final_sheet(
-                    chosen, table, names, variant, width_of(out.stream), manners.colours(out.stream), explain=explain
-                )
+                everybody = [*names, *chosen.variant(variant).others]
+                width, colour = width_of(out.stream), manners.colours(out.stream)
+                text = final_sheet(chosen, table, everybody, variant, width, colour, explain=explain)
                 out.write(("\n" if number else "") + heading + text)
             else:
                 rows += sheet_rows(chosen, table, names, variant, read.case.name or str(number + 1), explain=explain)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any
 
 from .chance import Chance
@@ -14,6 +13,7 @@ from .options import Move
 from .paragraphs import Paragraph
 from .player import Player, Seat
 from .sheet import Sheet, title_of
+from .text import meant
 
 TITLED_VARIANT = "solo"  # whose scores the chart is for
 
@@ -119,7 +119,6 @@ class Game:
         there = list(dict.fromkeys(part for variant in self.variants for part in variant.name.split(",") if part))
         for part in parts:
             if part not in there:
-                near = get_close_matches(part, there, n=1)
-                mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(there) or 'none'}"
+                mean = meant(part, there) if there else "there are none"
                 raise WrongUsage(f"{self.name} has no variant {part!r}: {mean}")
         return parts

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
 HEAD = re.compile(r"\*\*([A-Z]+-\d+) (.+?)\.\*\*\s+(.*)", re.DOTALL)
 
@@ -16,6 +19,16 @@ class Paragraph:
     title: str
     text: str
     section: str
+
+
+def paragraphs_of(package: str) -> Callable[[], Mapping[str, Paragraph]]:
+    """What reads the `paragraphs.md` in a game's folder, when somebody asks for it and only once."""
+
+    @cache
+    def paragraphs() -> Mapping[str, Paragraph]:
+        return read_paragraphs(files(package).joinpath("paragraphs.md").read_text(encoding="utf-8"))
+
+    return paragraphs
 
 
 def read_paragraphs(text: str) -> dict[str, Paragraph]:

@@ -1,9 +1,10 @@
-"""Text that people gave (names of players and cards), made safe to show."""
+"""Text: what people gave (names of players and cards) made safe to show, lists, guesses at what a word meant."""
 
 from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Iterable, Sequence
 
 JOINER = "\u200d"  # holds the parts of one emoji together
 SHORT = {"\n": "\\n", "\t": "\\t", "\r": "\\r", "\x1b": "\\e"}
@@ -34,3 +35,34 @@ def is_harmless(character: str) -> bool:
 def escape(character: str) -> str:
     code = ord(character)
     return SHORT.get(character) or (f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}")
+
+
+# Lists and guesses.
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is written most alike, capitals or not; None if none is near."""
+    from difflib import get_close_matches  # not needed before somebody mistypes
+
+    by_fold = {other.casefold(): other for other in known}
+    near = get_close_matches(word.casefold(), list(by_fold), n=1)
+    return by_fold[near[0]] if near else None
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """`; did you mean …?` if a known word is near."""
+    near = nearest(word, known)
+    return "" if near is None else f"; did you mean {near!r}?"
+
+
+def meant(word: str, known: Sequence[str]) -> str:
+    """`did you mean …?`, or if no known word is near, `there are …` with all of them."""
+    near = nearest(word, known)
+    return f"there are {', '.join(known)}" if near is None else f"did you mean {near!r}?"

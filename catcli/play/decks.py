@@ -9,7 +9,8 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadDeck, BadScenario, Place
-from ..games.catpacks.deck import COLUMNS, MAX_CARDS, Field, Row, deck_from, listed, shown
+from ..engine.text import listed
+from ..games.catpacks.deck import COLUMNS, MAX_CARDS, Field, Row, deck_from, shown
 from ..games.catpacks.pieces import Deck
 from .strict_yaml import Document, Source, documents, read_text
 

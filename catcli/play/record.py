@@ -11,7 +11,7 @@ import msgspec
 from .. import __version__
 from ..engine.errors import BadPosition, BadScenario, CatError, Several
 from ..engine.game import Game
-from ..engine.text import json_text
+from ..engine.text import json_text, meant
 from .decks import yaml_rows
 from .match import OPEN, Match
 from .players import Line
@@ -190,8 +190,6 @@ def to_case(document: Document) -> Case:
 
 def explained(error: msgspec.ValidationError, document: Document) -> CatError:
     """The error of a conversion with its place, its path told by msgspec as `$.moves[3].Ada`."""
-    from difflib import get_close_matches
-
     sentence, _, where = str(error).partition(" - at `$")
     path: tuple[int | str, ...] = tuple(
         int(index) if index else key for index, key in re.findall(r"\[(\d+)\]|\.(\w+)", where.rstrip("`"))
@@ -200,10 +198,9 @@ def explained(error: msgspec.ValidationError, document: Document) -> CatError:
     if unknown:
         kind = Case if not path else DeckOfRecord if path == ("deck",) else Player
         fields = kind.__struct_fields__
-        near = get_close_matches(unknown[1], fields, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(fields)}"
         return BadScenario(
-            f"there is no key {unknown[1]!r} here: {hint}", place=document.place((*path, unknown[1]), key=True)
+            f"there is no key {unknown[1]!r} here: {meant(unknown[1], fields)}",
+            place=document.place((*path, unknown[1]), key=True),
         )
     missing = re.search(r"missing required field `(.+)`", sentence)
     if missing:

@@ -55,6 +55,7 @@ def test_one_seat_scores_as_solo_with_a_title(catcli):
     ran = catcli("score", "catpacks", stdin=position("packs: [Pom Pom at 0,0]", "pawer: 30"))
     assert ran.code == 0, ran.err
     assert re.search(r'^3 Catshine: "Dog"\.', ran.out, re.MULTILINE)
+    assert re.search(r"^Dummy\b", ran.out, re.MULTILINE)
 
 
 def test_two_seats_are_ranked(catcli):

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-
 from ...engine.chance import Chance
 from ...engine.game import Bot, Game, Variant
 from ...engine.log import Log
 from ...engine.options import Move
-from ...engine.paragraphs import Paragraph, read_paragraphs
+from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
 from . import bots, moves, notation, position, rules, scoring, sight, telling
@@ -22,12 +18,6 @@ def new(players: int, variant: str, deck: None, chance: Chance, log: Log | None)
     t = Ahoy(players, chance, log)
     begin(t, rules.set_up)
     return t
-
-
-@cache
-def paragraphs() -> Mapping[str, Paragraph]:
-    """Our reading of the rules, by number."""
-    return read_paragraphs(files(__package__).joinpath("paragraphs.md").read_text(encoding="utf-8"))
 
 
 def hint(seat: Seat) -> list[tuple[Move, str]]:
@@ -59,7 +49,7 @@ GAME = Game(
     ask=telling.ask,
     choice=telling.choice,
     explain=telling.explain,
-    paragraphs=paragraphs,
+    paragraphs=paragraphs_of(__name__),
     decks=None,  # the fish of the box are fixed (AK-48, AK-86)
     box=sight.box,
     round=rounds,

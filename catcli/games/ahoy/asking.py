@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...engine.text import listed
 from .moves import Paws, Place
 from .pieces import NAMES, PAWS
-from .sentences import capital, cat, in_colours, listed
+from .sentences import capital, cat, in_colours
 from .table import CAT, OCEAN, PROTECT, REST, Ahoy
 
 Entry = tuple[str, str]  # label, group

@@ -23,8 +23,8 @@ __all__ = ["Cautious", "Fisher", "Greedy", "Mixed", "Noisy", "Thief"]
 class Pointer:
     """Points by the worth of targets: with heat 0 at the best one, with more heat also at worse ones.
 
-    guard: from so many points on that a thief could take, it protects. heat: so many points less make a target less
-    likely by a factor of about 2.7.
+    guard: with so many points on its tile, it protects. heat: so many points less make a target less likely by a
+    factor of about 2.7.
     """
 
     def __init__(self, heat: float, guard: float) -> None:
@@ -70,7 +70,7 @@ class Pointer:
         return taken
 
     def place(self, t: Ahoy, seat: Seat) -> Move:
-        """The fish that would add most to the own cats goes to the ocean that holds least, where few will point."""
+        """The fish and the ocean that would add least to the own cats together: no ocean is the own one."""
 
         def value(move: Place) -> int:
             return sum(gain(t, cat, move.fish + t.oceans[move.ocean]) for cat in t.cats_of(seat.number))

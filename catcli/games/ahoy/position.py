@@ -14,13 +14,14 @@ given is empty; the bag is the rest of the box, shuffled, and if nothing is left
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from ...engine.chance import Chance
-from ...engine.errors import BadPosition, Fault
+from ...engine.errors import BadPosition
 from ...engine.log import Log
+from ...engine.position import Path, PositionReader
 from ...engine.table import Rule, begin
+from ...engine.text import meant
 from . import rules
 from .pieces import NAMED, NAMES, PAWS, box_for, names
 from .table import Ahoy
@@ -28,7 +29,7 @@ from .table import Ahoy
 ROUND, SCORING = MOMENTS = ("round", "scoring")
 KEYS = ("at", "round", "oceans", "cats", "claimed", "breaks")
 LATEST = 99  # no game has so many rounds
-Path = tuple[str | int, ...]
+HOW_TO_TELL = "fish are a list of colours or a number of each: [red, red] or {red: 2}"
 
 
 def place(
@@ -50,26 +51,16 @@ def place(
     return t
 
 
-class Reader:
+class Reader(PositionReader):
     """Reads a position into an empty table, and keeps every fault it meets with its path."""
 
-    def __init__(self, t: Ahoy, seats: Sequence[str]) -> None:
+    def __init__(self, t: Ahoy, names: Sequence[str]) -> None:
+        super().__init__(names, box_for(len(names)))
         self.t = t
-        self.names = [*seats]
-        self.faults: list[Fault] = []
-        self.left = list(box_for(len(seats)))
-        self.used: dict[int, Path] = {}
         self.moment = ROUND
 
-    def fault(self, path: Path, sentence: str, also: Path | None = None, *, of_key: bool = False) -> None:
-        self.faults.append(Fault(path, sentence, also, of_key))
-
     def read(self, setup: Mapping[str, Any]) -> None:
-        for key in setup:
-            if key not in KEYS:
-                near = get_close_matches(str(key), KEYS, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(KEYS)}"
-                self.fault((key,), f"an Ahoy! Kitten position has no key {key!r}{hint}", of_key=True)
+        self.check_keys(setup, KEYS, "an Ahoy! Kitten position")
         self.read_moment(setup)
         self.read_oceans(setup)
         for cat, value, path in self.by_cat(setup, "cats"):
@@ -84,14 +75,9 @@ class Reader:
     # The moment.
 
     def read_moment(self, setup: Mapping[str, Any]) -> None:
-        self.moment = setup.get("at", ROUND)
-        if self.moment not in MOMENTS:
-            self.fault(("at",), f"'at' names the moment: {', '.join(MOMENTS)}; {self.moment!r} is none of them")
-        number = setup.get("round", 2)
-        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= LATEST:
-            self.fault(("round",), f"'round' is a whole number from 1 to {LATEST}, not {number!r}")
-        else:
-            self.t.round = number if self.moment == SCORING else number - 1
+        self.moment = self.read_at(setup, MOMENTS, ROUND)
+        number = self.number(setup, "round", 2, 1, LATEST)
+        self.t.round = number if self.moment == SCORING else number - 1
 
     def check_first_round(self, setup: Mapping[str, Any]) -> None:
         """AK-06 Before the first round nobody has had a fish."""
@@ -118,72 +104,42 @@ class Reader:
 
     def fish(self, value: Any, path: Path) -> int:
         """The fish of a place, taken out of the box: a list of colours, or a number by colour."""
-        return sum(self.take(colour, number, where) for colour, number, where in self.colours(value, path))
-
-    def colours(self, value: Any, path: Path) -> Iterator[tuple[Any, Any, Path]]:
-        """What is told of a place: colour, number and path of each item."""
-        if isinstance(value, Mapping):
-            for colour, number in value.items():
-                yield colour, number, (*path, colour)
-        elif isinstance(value, list):
-            for place, colour in enumerate(value):
-                yield colour, 1, (*path, place)
-        elif value is not None:
-            self.fault(path, f"fish are a list of colours or a number of each: [red, red] or {{red: 2}}, not {value!r}")
+        return sum(self.take(colour, number, where) for colour, number, where in self.counted(value, path, HOW_TO_TELL))
 
     def take(self, colour: Any, number: Any, path: Path) -> int:
         fish = NAMED.get(colour.casefold()) if isinstance(colour, str) else None
         if fish is None:
-            near = get_close_matches(str(colour).casefold(), list(NAMED), n=1)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(NAMED)}"
-            self.fault(path, f"no fish is {colour!r}: {hint}", of_key=not isinstance(path[-1], int))
+            mean = meant(str(colour), [*NAMED])
+            self.fault(path, f"no fish is {colour!r}: {mean}", of_key=not isinstance(path[-1], int))
             return 0
-        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
-            self.fault(path, f"a number of fish is a whole number, not {number!r}")
-            return 0
-        if number > self.left.count(fish):
+        taken = self.whole(number, path, what="a number of fish")
+        if taken > self.left.count(fish):
             self.too_many(fish, path)
             return 0
-        for _ in range(number):
+        for _ in range(taken):
             self.left.remove(fish)
-        self.used[fish] = path
-        return number * fish
+        self.used.setdefault(fish, []).append(path)
+        return taken * fish
 
     def too_many(self, fish: int, path: Path) -> None:
         total, rest = box_for(len(self.names)).count(fish), self.left.count(fish)
         rule = "AK-86" if self.t.paws == 2 else "AK-48"
-        self.fault(
-            path, f"the box has {total} {NAMES[fish]} fish, of which {rest} are left here ({rule})", self.used.get(fish)
-        )
+        told = f"the box has {total} {NAMES[fish]} fish, of which {rest} are left here ({rule})"
+        self.fault(path, told, self.last_used(fish))
 
     # Whose something is.
 
     def by_cat(self, setup: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any, Path]]:
         """Each cat's value below a key, with its path."""
-        value = setup.get(key)
-        if value is None:
-            return
-        if not isinstance(value, Mapping):
-            self.fault((key,), f"{key!r} needs the fish of each name: {{{self.names[0]}: [red]}}")
-            return
-        for name, item in value.items():
-            seat = self.seat(name, (key, name), of_key=True)
-            if seat is None:
-                continue
+        for seat, item, path in self.by_seat(setup, key, "[red]"):
             if self.t.paws == 1:
-                yield seat, item, (key, name)
+                yield seat, item, path
             elif isinstance(item, Mapping) and all(paw in PAWS for paw in item):
                 for paw, fish in item.items():
-                    yield 2 * seat + PAWS.index(paw), fish, (key, name, paw)
+                    yield 2 * seat + PAWS.index(paw), fish, (*path, paw)
             else:
-                told = f"{{{name}: {{left: [red], right: [blue]}}}}"
-                self.fault((key, name), f"with 2 players each has a left and a right cat: {told} (AK-87)")
-
-    def seat(self, name: Any, path: Path, *, of_key: bool) -> int | None:
-        if name in self.names:
-            return self.names.index(name)
-        self.fault(path, f"nobody at this table is called {name!r}; there are {', '.join(self.names)}", of_key=of_key)
-        return None
+                told = f"{{{self.names[seat]}: {{left: [red], right: [blue]}}}}"
+                self.fault(path, f"with 2 players each has a left and a right cat: {told} (AK-87)")
 
     # Breaks.
 
@@ -195,10 +151,10 @@ class Reader:
             if not isinstance(value, list):
                 self.fault(("breaks",), f"'breaks' is a list of names: [{self.names[0]}], not {value!r}")
                 return
-            for place, name in enumerate(value):
-                seat = self.seat(name, ("breaks", place), of_key=False)
+            for name, path in self.items(value, ("breaks",)):
+                seat = self.seat(name, path)
                 if seat is not None:
-                    yield seat, ("breaks", place)
+                    yield seat, path
             return
         if not isinstance(value, Mapping):
             self.fault(("breaks",), f"'breaks' tells the paws of each name: {{{self.names[0]}: [left]}}, not {value!r}")
@@ -206,7 +162,7 @@ class Reader:
         for name, item in value.items():
             seat = self.seat(name, ("breaks", name), of_key=True)
             for place, paw in enumerate(item if isinstance(item, list) else [item]):
-                path: Path = ("breaks", name, place) if isinstance(item, list) else ("breaks", name)
+                path = ("breaks", name, place) if isinstance(item, list) else ("breaks", name)
                 if paw not in PAWS:
                     self.fault(path, f"a paw is left or right, not {paw!r}")
                 elif seat is not None:

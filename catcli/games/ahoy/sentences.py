@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
+from ...engine.grammar import Sentence, Value, agreeing, count, does, is_you, told, whom, whose, with_s
 from ...engine.log import Event
-from ...engine.text import printable
+from ...engine.text import listed
 from . import scoring
 from .pieces import NAMED, counts
 from .table import Ahoy
 
-IRREGULAR = {"are": "is", "have": "has", "miss": "misses", "do": "does"}
+# Cats.
 
 
-# Grammar.
-
-
-def name(names: Sequence[str], seat: int | None) -> str:
-    """The name of a seat."""
-    if seat is None:
-        return "the table"
-    return printable(names[seat]) if seat < len(names) else f"Seat {seat + 1}"
-
-
-def is_you(names: Sequence[str], seat: int | None) -> bool:
-    return name(names, seat) == "You"
-
-
-def verb(names: Sequence[str], seat: int | None, word: str) -> str:
-    """`take` for you, `takes` for anybody else."""
-    return word if is_you(names, seat) else IRREGULAR.get(word) or word + "s"
-
-
-def whose(names: Sequence[str], seat: int | None) -> str:
-    """`Your`, `Ada's`."""
-    return "Your" if is_you(names, seat) else f"{name(names, seat)}'s"
-
-
-def does(names: Sequence[str], seat: int | None, paw: str | None, word: str) -> str:
+def cat_does(names: Sequence[str], seat: int | None, paw: str | None, verb: str) -> str:
     """`You take`, `Ada takes`, with two cats `Ada's left cat takes`."""
-    if paw is not None:
-        return f"{whose(names, seat)} {paw} cat {IRREGULAR.get(word) or word + 's'}"
-    return f"{name(names, seat)} {verb(names, seat, word)}"
+    return does(names, seat, verb) if paw is None else f"{whose(names, seat)} {paw} cat {with_s(verb)}"
 
 
 def its(names: Sequence[str], seat: int | None, paw: str | None) -> str:
@@ -53,19 +27,10 @@ def cat(names: Sequence[str], seat: int | None, paw: str | None) -> str:
     """A cat in the middle of a sentence: `you`, `Ada`, `your left cat`, `Ada's left cat`."""
     if paw is not None:
         return f"your {paw} cat" if is_you(names, seat) else f"{whose(names, seat)} {paw} cat"
-    return "you" if is_you(names, seat) else name(names, seat)
+    return whom(names, seat)
 
 
-def count(number: int, thing: str) -> str:
-    """`1 token`, `2 tokens`, `no tokens`."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+# Fish and points.
 
 
 def told_fish(colours: Iterable[str]) -> str:
@@ -89,12 +54,7 @@ def points(number: int) -> str:
 
 def tell(event: Event, names: Sequence[str]) -> str | None:
     """An event as one sentence, or None if not worth telling."""
-    sentence = SENTENCES.get(event.what)
-    return None if sentence is None else sentence(event.value, names, event.seat)
-
-
-Value = Mapping[str, Any]
-Sentence = Callable[[Value, Sequence[str], int | None], str | None]
+    return told(SENTENCES, event, names)
 
 
 def bag(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -114,12 +74,12 @@ def draw(value: Value, names: Sequence[str], seat: int | None) -> str:
     drawn, needed = told_fish(value["fish"]), value["needed"]
     return (
         f"The last fish are drawn: {drawn}, where the oceans need {needed}. "
-        f"{name(names, seat)} {verb(names, seat, 'choose')} where they go (AK-22)."
+        f"{does(names, seat, 'choose')} where they go (AK-22)."
     )
 
 
 def place(value: Value, names: Sequence[str], seat: int | None) -> str:
-    return f"{does(names, seat, None, 'put')} a {value['fish']} fish on ocean {value['ocean']}."
+    return f"{does(names, seat, 'put')} a {value['fish']} fish on ocean {value['ocean']}."
 
 
 def round_(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -129,7 +89,7 @@ def round_(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 def on_break(value: Value, names: Sequence[str], seat: int | None) -> str:
-    return f"{does(names, seat, value['paw'], 'are')} on break."
+    return f"{cat_does(names, seat, value['paw'], 'are')} on break."
 
 
 def nobody(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -139,8 +99,8 @@ def nobody(value: Value, names: Sequence[str], seat: int | None) -> str:
 def point(value: Value, names: Sequence[str], seat: int | None) -> str:
     paw = value["paw"]
     if value["at"] == "own tile":
-        return f"{does(names, seat, paw, 'cover')} {its(names, seat, paw)} tile."
-    return f"{does(names, seat, paw, 'point')} at {target(value, names)}."
+        return f"{cat_does(names, seat, paw, 'cover')} {its(names, seat, paw)} tile."
+    return f"{cat_does(names, seat, paw, 'point')} at {target(value, names)}."
 
 
 def target(value: Value, names: Sequence[str]) -> str:
@@ -161,25 +121,25 @@ def capital(text: str) -> str:
 
 def take(value: Value, names: Sequence[str], seat: int | None) -> str:
     if not value["fish"]:
-        return f"{does(names, seat, value['paw'], 'find')} ocean {value['ocean']} empty (AK-07)."
-    return f"{does(names, seat, value['paw'], 'take')} {told_fish(value['fish'])} from ocean {value['ocean']}."
+        return f"{cat_does(names, seat, value['paw'], 'find')} ocean {value['ocean']} empty (AK-07)."
+    return f"{cat_does(names, seat, value['paw'], 'take')} {told_fish(value['fish'])} from ocean {value['ocean']}."
 
 
 def steal(value: Value, names: Sequence[str], seat: int | None) -> str:
     robbed = cat(names, value["victim"], value["victim_paw"])
     if value["protected"]:
-        return f"{does(names, seat, value['paw'], 'get')} nothing from {robbed}: protected (AK-72)."
+        return f"{cat_does(names, seat, value['paw'], 'get')} nothing from {robbed}: protected (AK-72)."
     if not value["fish"]:
-        return f"{does(names, seat, value['paw'], 'find')} no fish to steal from {robbed} (AK-08)."
-    return f"{does(names, seat, value['paw'], 'steal')} {told_fish(value['fish'])} from {robbed}."
+        return f"{cat_does(names, seat, value['paw'], 'find')} no fish to steal from {robbed} (AK-08)."
+    return f"{cat_does(names, seat, value['paw'], 'steal')} {told_fish(value['fish'])} from {robbed}."
 
 
 def claim(value: Value, names: Sequence[str], seat: int | None) -> str:
     paw = value["paw"]
-    claimed = f"{does(names, seat, paw, 'claim')} {told_fish(value['fish'])}"
+    claimed = f"{cat_does(names, seat, paw, 'claim')} {told_fish(value['fish'])}"
     if value["last"]:
         return f"{claimed}."
-    return f"{claimed} and {IRREGULAR['miss'] if paw else verb(names, seat, 'miss')} the next round."
+    return f"{claimed} and {with_s('miss') if paw else agreeing(names, seat, 'miss')} the next round."
 
 
 def end(value: Value, names: Sequence[str], seat: int | None) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...columns import padded, wide, wrapped
+from ...columns import Pen, padded, wide, wrapped
+from ...engine.grammar import count, name
 from . import scoring
 from .asking import ask, choice
 from .pieces import CHARACTERS, counts
-from .sentences import count, explain, in_colours, name, points, tell
+from .sentences import explain, in_colours, points, tell
 from .table import Ahoy
 
 __all__ = ["LEGEND", "ask", "choice", "draw", "explain", "tell"]
@@ -33,7 +34,7 @@ ended now. With two cats the one with fewer points counts."""
 def draw(t: Ahoy, seat: int, names: Sequence[str], width: int, colour: bool) -> str:
     """The table as this seat sees it, no line wider than `width` (from 20 on)."""
     width = max(width, NARROWEST)
-    pen = Pen(colour)
+    pen = FishPen(colour)
     sections = [
         heading(t, width, pen),
         oceans(t, width, pen),
@@ -43,16 +44,10 @@ def draw(t: Ahoy, seat: int, names: Sequence[str], width: int, colour: bool) -> 
     return "\n\n".join("\n".join(line.rstrip() for line in section) for section in sections)
 
 
-class Pen:
-    """Colours fish, if colour is wanted."""
+class FishPen(Pen):
+    """Paints fish in their colours."""
 
-    __slots__ = ("colour",)
-
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
-
-    def paint(self, text: str, code: int) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self.colour and text.strip() else text
+    __slots__ = ()
 
     def fish(self, fish: int) -> str:
         """The fish of a place in four columns: `2R  1B  ·   1W `."""
@@ -82,7 +77,7 @@ def heading(t: Ahoy, width: int, pen: Pen) -> list[str]:
 # The oceans.
 
 
-def oceans(t: Ahoy, width: int, pen: Pen) -> list[str]:
+def oceans(t: Ahoy, width: int, pen: FishPen) -> list[str]:
     """A line for each ocean; how many of the fish drawn it may still get, when they are being placed."""
     lines = []
     for number, fish in enumerate(t.oceans):
@@ -91,7 +86,7 @@ def oceans(t: Ahoy, width: int, pen: Pen) -> list[str]:
     return lines
 
 
-def heap(title: str, fish: int, width: int, pen: Pen, more: str = "") -> list[str]:
+def heap(title: str, fish: int, width: int, pen: FishPen, more: str = "") -> list[str]:
     """The fish of a place in a line, by colour; in words where that is too wide."""
     if wide(title) + 3 + FISH + wide(more) <= width:
         return [f"{title}   {pen.fish(fish)}{more}"]
@@ -105,7 +100,7 @@ HEAD = ("on the tile", "claimed", "sets", "points")
 FIGURES = "  ".join(HEAD[2:]) + "  counts"
 
 
-def cats(t: Ahoy, seat: int, names: Sequence[str], width: int, pen: Pen) -> list[str]:
+def cats(t: Ahoy, seat: int, names: Sequence[str], width: int, pen: FishPen) -> list[str]:
     """A line for each cat, those of the seat first; a few lines for each where that is too wide."""
     order = [cat for each in (*t.seats[seat:], *t.seats[:seat]) for cat in t.cats_of(each)]
     for with_character in (True, False):
@@ -126,14 +121,14 @@ def title(t: Ahoy, cat: int, names: Sequence[str], with_character: bool) -> str:
     return f"{told} ({CHARACTERS[cat].name})" if with_character else told
 
 
-def row(t: Ahoy, cat: int, told: str, pen: Pen) -> str:
+def row(t: Ahoy, cat: int, told: str, pen: FishPen) -> str:
     sets, worth = figures(t, cat)
     tile = padded(ON_BREAK, FISH) if t.is_away(cat) else pen.fish(t.fish[cat])
     counts = "  counts" if is_counted(t, cat) else ""
     return f"{told}   {tile}  {pen.fish(t.claimed[cat])}{sets:>4}  {worth:>6}{counts}"
 
 
-def block(t: Ahoy, cat: int, names: Sequence[str], width: int, pen: Pen) -> list[str]:
+def block(t: Ahoy, cat: int, names: Sequence[str], width: int, pen: FishPen) -> list[str]:
     """A cat in a few lines: its name, its fish, its figures."""
     sets, worth = figures(t, cat)
     head = title(t, cat, names, False) + (f", {ON_BREAK}" if t.is_away(cat) else "")

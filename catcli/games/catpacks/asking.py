@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ...engine.text import printable
+from ...engine.grammar import count, name
+from ...engine.text import listed, printable
 from . import pack as geometry
 from .moves import END, STOP, Play, Shift, Spot
-from .notation import listed
 from .pieces import CARD, CATNIP, CATSHINE, KEPT, LAID, PAWER, TURNS, Card, laid
-from .sentences import card_at, cards, count, much, name
+from .sentences import card_at, cards, much
 from .table import CatPacks
 
 Entry = tuple[str, str]  # label, group

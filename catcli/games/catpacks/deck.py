@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from ...engine.errors import BadDeck, CatError, Place, Several
-from .notation import suggestion
+from ...engine.text import listed, suggestion
 from .pieces import (
     BORDER,
     CATNIP,
@@ -250,10 +250,6 @@ def meant(word: str, words: Iterable[str]) -> str:
     """The end of a message about a word: which one could be meant, or which there are."""
     there = list(words)[:MAX_LISTED]
     return suggestion(word, there) or f": there {'is' if len(there) == 1 else 'are'} {listed(there)}"
-
-
-def listed(words: Sequence[str]) -> str:
-    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 def squeezed(text: str) -> str:

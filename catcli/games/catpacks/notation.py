@@ -24,7 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...engine.errors import BadNotation, IllegalMove
 from ...engine.options import Move
-from ...engine.text import quoted
+from ...engine.text import listed, quoted, suggestion
 from . import moves
 from . import pack as geometry
 from .moves import END, STOP, Play, Shift
@@ -101,13 +101,6 @@ def say_cell(t: CatPacks, seat: int, cell: int) -> str:
     return f"{name} at {x},{y}"
 
 
-def listed(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 # A text as move.
 
 
@@ -156,15 +149,6 @@ def read_card(t: CatPacks, name: str, near: Iterable[int]) -> int:
         if t.deck.kinds[number].name.casefold() == wanted:
             return number
     raise BadNotation(f"no card is called {quoted(name)}{suggestion(name, t.names(list(near)) or list(t.deck.number))}")
-
-
-def suggestion(name: str, names: Sequence[str]) -> str:
-    """`; did you mean …?` if a name is near."""
-    from difflib import get_close_matches
-
-    by_fold = {other.casefold(): other for other in names}
-    near = get_close_matches(name.casefold(), list(by_fold), n=1, cutoff=0.6)
-    return f"; did you mean {by_fold[near[0]]!r}?" if near else ""
 
 
 def read_keep(t: CatPacks, seat: int, words: str) -> tuple[int, ...]:

@@ -18,13 +18,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from ...engine.chance import Chance
-from ...engine.errors import BadPosition, Fault
+from ...engine.errors import BadPosition
 from ...engine.log import Log
+from ...engine.position import Path, PositionReader
 from ...engine.table import Rule, begin
+from ...engine.text import suggestion
 from . import pack as geometry
 from . import rules, scoring
 from .notation import CELL, TURN, read_turn
@@ -52,7 +53,6 @@ KEYS = (
     "wild_borders", "shards", "dummy",
 )  # fmt: skip
 SHARD_KEYS = ("loose", "on")
-Path = tuple[str | int, ...]
 
 HOW_TO_LAY = "write 'The Bride at 1,0 turned left covered', without the last words if so; between [ ] in quotes"
 
@@ -88,28 +88,18 @@ def place(
     return t
 
 
-class Reader:
+class Reader(PositionReader):
     """Reads a position into an empty table, and keeps every fault it meets with its path."""
 
     def __init__(self, t: CatPacks, names: Sequence[str]) -> None:
+        super().__init__(names, t.deck.cards)
         self.t = t
-        self.names = [*names]
-        self.faults: list[Fault] = []
-        self.used: dict[int, list[Path]] = {}
-        self.left = list(t.deck.cards)
-        self.seat = 0
+        self.seat_to_play = 0
         self.moment = SCORING
         self.where: dict[tuple[int, int], Path] = {}  # of each card in a Pack, by seat and cell
 
-    def fault(self, path: Path, sentence: str, also: Path | None = None) -> None:
-        self.faults.append(Fault(path, sentence, also))
-
     def read(self, setup: Mapping[str, Any]) -> None:
-        for key in setup:
-            if key not in KEYS:
-                near = get_close_matches(str(key), KEYS, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(KEYS)}"
-                self.faults.append(Fault((key,), f"a Cat Packs position has no key {key!r}{hint}", of_key=True))
+        self.check_keys(setup, KEYS, "a Cat Packs position")
         self.read_moment(setup)
         self.read_cards(setup)
         self.read_tokens(setup)
@@ -121,62 +111,30 @@ class Reader:
 
     def read_moment(self, setup: Mapping[str, Any]) -> None:
         t = self.t
-        self.moment = setup.get("at", SCORING)
-        if self.moment not in MOMENTS:
-            self.fault(("at",), f"'at' names the moment: {', '.join(MOMENTS)}; {self.moment!r} is none of them")
+        self.moment = self.read_at(setup, MOMENTS, SCORING)
         if self.moment == STRUGGLE and t.friendly:
             self.fault(("at",), "the Friendly variant has no Pawer Struggle (CP-84)")
         t.round = self.number(setup, "round", ROUNDS, 1, ROUNDS)
         t.turn = self.number(setup, "turn", 1, 1, TURNS_OF_A_ROUND)
-        self.seat = self.seat_of(setup, "seat", 0)
-        t.first = self.seat_of(setup, "first", self.seat if self.moment == TURN_MOMENT else 0)
+        self.seat_to_play = self.seat_of(setup, "seat", 0)
+        t.first = self.seat_of(setup, "first", self.seat_to_play if self.moment == TURN_MOMENT else 0)
         if t.solo and t.first != 0:
             self.fault(("first",), "in solo the person is always the first player (CP-86)")
 
-    def number(self, setup: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-        value = setup.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.fault((key,), f"{key!r} is a whole number from {low} to {high}, not {value!r}")
-            return default
-        return value
-
     def seat_of(self, setup: Mapping[str, Any], key: str, default: int) -> int:
+        """The seat named below a key."""
         name = setup.get(key)
-        if name is None:
-            return default
-        if name not in self.names:
-            self.fault((key,), f"nobody at this table is called {name!r}; there are {', '.join(self.names)}")
-            return default
-        return self.names.index(name)
+        seat = None if name is None else self.seat(name, (key,))
+        return default if seat is None else seat
 
-    # Whose something is.
-
-    def by_seat(self, setup: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any, Path]]:
-        """Each seat's value below a key, with its path."""
+    def by_seat(self, setup: Mapping[str, Any], key: str, example: str = "…") -> Iterator[tuple[int, Any, Path]]:
+        """Each seat's value below a key, with its path; with one seat it may stand without the name."""
         value = setup.get(key)
-        if value is None:
-            return
-        named = isinstance(value, Mapping) and (len(self.names) > 1 or any(key not in SHARD_KEYS for key in value))
-        if not named and len(self.names) == 1:
+        is_named = isinstance(value, Mapping) and any(key not in SHARD_KEYS for key in value)
+        if len(self.names) == 1 and value is not None and not is_named:
             yield 0, value, (key,)
-            return
-        if not isinstance(value, Mapping):
-            self.fault((key,), f"{key!r} needs a value for each name: {{{self.names[0]}: …}}")
-            return
-        for name, item in value.items():
-            if name in self.names:
-                yield self.names.index(name), item, (key, name)
-            else:
-                self.fault((key, name), f"nobody at this table is called {name!r}; there are {', '.join(self.names)}")
-
-    def items(self, value: Any, path: Path) -> Iterator[tuple[Any, Path]]:
-        if value is None:
-            return
-        if not isinstance(value, list):
-            self.fault(path, f"here a list is needed, not {value!r}")
-            return
-        for number, item in enumerate(value):
-            yield item, (*path, number)
+        else:
+            yield from super().by_seat(setup, key, example)
 
     # Cards.
 
@@ -208,20 +166,10 @@ class Reader:
         by_fold = {other.casefold(): kind for other, kind in self.t.deck.number.items()}
         kind = by_fold.get(" ".join(name.split()).casefold()) if isinstance(name, str) else None
         if kind is None:
-            near = get_close_matches(str(name).casefold(), list(by_fold), n=1)
-            hint = f"; did you mean {self.t.deck.kinds[by_fold[near[0]]].name!r}?" if near else ""
-            self.fault(path, f"no card of this deck is called {name!r}{hint}")
+            mean = suggestion(str(name), self.t.deck.number)
+            self.fault(path, f"no card of this deck is called {name!r}{mean}")
             return None
-        if kind not in self.left:
-            self.fault(path, f"{name} is in the box {self.times(kind)} and already used", self.used[kind][-1])
-            return None
-        self.left.remove(kind)
-        self.used.setdefault(kind, []).append(path)
-        return kind
-
-    def times(self, kind: int) -> str:
-        count = self.t.deck.cards.count(kind)
-        return "once" if count == 1 else f"{count} times"
+        return kind if self.take_out(kind, name, self.t.deck.cards.count(kind), path) else None
 
     def read_laid(self, seat: int, item: Any, path: Path) -> None:
         match = IN_PACK.fullmatch(item) if isinstance(item, str) else None
@@ -281,10 +229,7 @@ class Reader:
             self.fault(("shards",), f"the box has only {SHARDS} Shards (CP-01)")
 
     def count(self, value: Any, path: Path) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= 10_000:
-            self.fault(path, f"a number of tokens is a whole number from 0 to 10000, not {value!r}")
-            return 0
-        return value
+        return self.whole(value, path, what="a number of tokens")
 
     def read_shards(self, seat: int, value: Any, path: Path) -> None:
         if not isinstance(value, Mapping):
@@ -415,7 +360,7 @@ class Reader:
     def turns_done(self) -> int:
         """The turns of this round before the one that begins."""
         t = self.t
-        around = t.order().index(self.seat)
+        around = t.order().index(self.seat_to_play)
         each = (round_pile(len(t.seats), t.solo) - ALLEY) // TURNS_OF_A_ROUND
         return (t.turn - 1) * each + around
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
 
+from ...engine.grammar import Sentence, Value, count, does, is_you, name, told, whom
 from ...engine.log import Event
-from ...engine.text import printable
+from ...engine.text import listed, printable
 from . import pack as geometry
 from . import scoring
-from .notation import listed
 from .pieces import (
     BORDER,
     CARD,
@@ -23,38 +22,8 @@ from .pieces import (
 from .table import AT_ONCE, CatPacks
 
 THINGS = {PAWER: "Pawer token", CARD: "Cat Card", SHARD: "Shard", BORDER: "Wild Border"}
-IRREGULAR = {"are": "is", "have": "has"}
 
-
-# Grammar.
-
-
-def name(names: Sequence[str], seat: int | None) -> str:
-    """The name of a seat; the solo dummy has the last one."""
-    if seat is None:
-        return "the table"
-    return printable(names[seat]) if seat < len(names) else "Dummy" if len(names) == 1 else f"Seat {seat + 1}"
-
-
-def is_you(names: Sequence[str], seat: int | None) -> bool:
-    return name(names, seat) == "You"
-
-
-def does(names: Sequence[str], seat: int | None, verb: str) -> str:
-    """`You take`, `Ada takes`."""
-    if not is_you(names, seat):
-        verb = IRREGULAR.get(verb) or verb + "s"
-    return f"{name(names, seat)} {verb}"
-
-
-def whose(names: Sequence[str], seat: int | None) -> str:
-    """`Your`, `Ada's`."""
-    return "Your" if is_you(names, seat) else f"{name(names, seat)}'s"
-
-
-def count(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`, `no cards`."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+# Amounts and lists.
 
 
 def much(resource: str, amount: int) -> str:
@@ -80,12 +49,7 @@ def cards(names: Iterable[str]) -> str:
 
 def tell(event: Event, names: Sequence[str]) -> str | None:
     """An event as one sentence, or None if not worth telling. Of a hidden one, only that it happened."""
-    sentence = SENTENCES.get(event.what)
-    return None if sentence is None else sentence(event.value, names, event.seat)
-
-
-Value = Mapping[str, Any]
-Sentence = Callable[[Value, Sequence[str], int | None], str | None]
+    return told(SENTENCES, event, names)
 
 
 def shuffle(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -211,8 +175,7 @@ def draw(value: Value, names: Sequence[str], seat: int | None) -> str | None:
 
 
 def fright(value: Value, names: Sequence[str], seat: int | None) -> str:
-    victim = "you" if is_you(names, value["victim"]) else name(names, value["victim"])
-    return f"{does(names, seat, 'frighten')} {victim} with {printable(value['card'])}."
+    return f"{does(names, seat, 'frighten')} {whom(names, value['victim'])} with {printable(value['card'])}."
 
 
 def fright_void(value: Value, names: Sequence[str], seat: int | None) -> str:

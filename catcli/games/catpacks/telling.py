@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...columns import cut, in_columns, padded, wide, wrapped
+from ...columns import Pen, cut, in_columns, padded, wide, wrapped
+from ...engine.grammar import count, name, whose
 from ...engine.text import printable
 from . import pack as geometry
 from . import scoring
 from .asking import ask, choice
 from .pieces import COVERED, LAID, ROUNDS, TURNS_OF_A_ROUND, Card, Deck
-from .sentences import adds_up, cards, count, explain, name, tell, whose
+from .sentences import adds_up, cards, explain, tell
 from .table import DUMMY, CatPacks
 
 __all__ = ["LEGEND", "ask", "choice", "draw", "explain", "tell"]
@@ -40,7 +41,7 @@ BOLD, DIM, INVERSE = 1, 2, 7
 def draw(t: CatPacks, seat: int, names: Sequence[str], width: int, colour: bool) -> str:
     """The table as this seat sees it, no line wider than `width` (from 20 on); when the game is over, every Pack."""
     width = max(width, NARROWEST)
-    pen = Pen(t.deck, colour)
+    pen = CardPen(t.deck, colour)
     sections = [heading(t, names, width, pen)]
     if t.ask is None:
         sections += [own_pack(t, each, names, width, pen) for each in t.seats]
@@ -53,19 +54,14 @@ def draw(t: CatPacks, seat: int, names: Sequence[str], width: int, colour: bool)
     return "\n\n".join("\n".join(line.rstrip() for line in section) for section in sections)
 
 
-class Pen:
-    """Colours text by Cat Type, if colour is wanted."""
+class CardPen(Pen):
+    """Paints cards by Cat Type."""
 
-    __slots__ = ("codes", "colour")
+    __slots__ = ("codes",)
 
     def __init__(self, deck: Deck, colour: bool) -> None:
-        self.colour = colour
+        super().__init__(colour)
         self.codes = {cat_type: COLOURS[number % len(COLOURS)] for number, cat_type in enumerate(deck.types)}
-
-    def paint(self, text: str, code: int) -> str:
-        """The text in a colour, blanks around it left as they are."""
-        inner = text.strip()
-        return text.replace(inner, f"\x1b[{code}m{inner}\x1b[0m", 1) if self.colour and inner else text
 
     def card(self, text: str, card: Card) -> str:
         return self.paint(text, self.codes[card.type])
@@ -170,7 +166,7 @@ def in_words(row: Sequence[str]) -> str:
 # Cards in a list: the Alley and the hand.
 
 
-def card_lists(t: CatPacks, seat: int, names: Sequence[str], width: int, pen: Pen) -> list[str]:
+def card_lists(t: CatPacks, seat: int, names: Sequence[str], width: int, pen: CardPen) -> list[str]:
     """The Alley and the own hand, a card a line under the same columns; wrapped where these do not fit."""
     marks = pattern_marks(t.deck)
     lists = {f"{whose(names, seat)} hand": sorted(t.hands[seat])}
@@ -267,7 +263,7 @@ def pattern_key(deck: Deck, marks: Mapping[str, str], width: int) -> list[str]:
 # The own Pack.
 
 
-def own_pack(t: CatPacks, seat: int, names: Sequence[str], width: int, pen: Pen) -> list[str]:
+def own_pack(t: CatPacks, seat: int, names: Sequence[str], width: int, pen: CardPen) -> list[str]:
     title = f"{whose(names, seat)} Pack"
     if not t.packs[seat]:
         return wrapped(f"{title}: no cards yet; the first one lies at 0,0.", width, hang=2)
@@ -300,7 +296,7 @@ class Drawing:
     `card_width` is the width of a box, `label` that of the y labels, `side` that of a Side Pattern's mark.
     """
 
-    def __init__(self, t: CatPacks, seat: int, width: int, pen: Pen) -> None:
+    def __init__(self, t: CatPacks, seat: int, width: int, pen: CardPen) -> None:
         self.deck, self.pack, self.pen = t.deck, t.packs[seat], pen
         self.borders = t.borders[seat]
         self.shards = t.settled[seat]

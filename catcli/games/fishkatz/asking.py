@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ...engine.grammar import count, whom
+from ...engine.text import listed
 from . import moves
-from .notation import listed
 from .pieces import FISH, NAMES, PAWS, SET, SQUID, TYPES
-from .sentences import count, whom
 from .table import FishKatz
 
 Entry = tuple[str, str]  # label, group

@@ -9,11 +9,10 @@ from typing import NamedTuple
 from ...engine.player import Seat
 from .pieces import FISH, NAMES, PAWS, SET, TYPES
 from .prospects import Prospects
+from .rules import PAWS_TO_END, TO_TRIGGER
 
 CARDS = {name: card for card, name in enumerate(NAMES)}
 EMPTY = (0,) * TYPES
-TO_TRIGGER = 2  # sets of different fish types (FK-12)
-PAWS_TO_END = 6  # FK-24
 KNOWN = 1 << 14  # piles of which the strength is remembered
 
 Pile = tuple[int, ...]  # cards of each fish type

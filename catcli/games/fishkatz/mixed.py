@@ -2,8 +2,9 @@
 
 Every take changes the chances of all to win (`evaluation`). How often each seat should swipe each card so that nobody
 would rather swipe another is found for all seats together: in every iteration each seat regrets what would have been
-better against how often the others swiped what so far. Nothing is kept from one question to the next but what follows
-from the open table alone.
+better against how often the others now swipe what. With two players every outcome of the swipe is reckoned; with more,
+what single takes change is added up. What is remembered from one question to the next follows from the open table
+alone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from ...engine.options import Move
 from ...engine.player import Seat
 from .evaluation import (
+    Pile,
     Scene,
     has_triggered,
     scene_of,
@@ -26,6 +28,7 @@ from .evaluation import (
 )
 from .pieces import SET, SQUID
 from .prospects import PROSPECTS, Prospects
+from .rules import TWO
 from .simple import draw
 
 SURE = 0.999  # at most so often a card is swiped, in the reckoning
@@ -46,12 +49,12 @@ class Effects(NamedTuple):
 class Mixed:
     """Swipes each card as often as the others make it worth; steals for the best chance to win; reveals all it can."""
 
-    ITERATIONS = 30
-    CARELESS = 0.0  # how often it takes the others to swipe just what helps them most
+    ITERATIONS = 20
+    CARELESS = 0.25  # how often it takes the others to swipe just what helps them most
 
     def __init__(self, iterations: int = ITERATIONS, careless: float = CARELESS) -> None:
-        self.iterations = iterations
-        self.careless = careless
+        self.iterations = max(1, iterations)
+        self.careless = min(1.0, careless)
 
     def choose(self, seat: Seat) -> Move:
         moves = list(seat.options)
@@ -84,7 +87,11 @@ class Mixed:
         own = effects_of(scene).own[seat.number]
         ranked = sorted(range(len(moves)), key=lambda place: -often[place])
         return [
-            (moves[place], f"{often[place]:.0%} of the time; taken alone, {100 * own[place]:+.0f} % chance to win")
+            (
+                moves[place],
+                f"{often[place]:.0%} of the time; "
+                + (f"taken alone, {own[place]:+.1%} to win" if own[place] > 0 else "to keep it from others"),
+            )
             for place in ranked
         ]
 
@@ -139,16 +146,16 @@ def fish_share(prospects: Prospects, scene: Scene, seat: int, fish: int, strengt
 
 
 def squid_share(prospects: Prospects, scene: Scene, seat: int, strengths: list[float], whole: float) -> float:
-    """The chance of a seat to win once it steals the best there is."""
-    best = strengths[seat] / whole
-    for victim, pile in enumerate(scene.piles):
-        if victim == seat:
-            continue
-        for fish, count in enumerate(pile):
-            if not count:
-                continue
-            best = max(best, share_after(scene, seat, fish, victim))
-    return best
+    """The chance of a seat to win once it steals the best there is: what lies there, or what is swiped at once."""
+    shares = [
+        share_after(scene, seat, fish, victim)
+        for victim, pile in enumerate(scene.piles)
+        if victim != seat
+        for fish, count in enumerate(pile)
+        if count
+    ]
+    shares += [fish_share(prospects, scene, seat, card, strengths, whole) for card in scene.row if card < SQUID]
+    return max(shares, default=strengths[seat] / whole)
 
 
 @lru_cache(RECENT)
@@ -158,14 +165,17 @@ def solve(scene: Scene, iterations: int, careless: float) -> tuple[Parts, ...]:
     Regrets below nothing are forgotten, and later iterations count more. It follows from its arguments alone; the last
     few are remembered because all seats ask the same.
     """
+    chances = table_of_two(scene) if len(scene.piles) == TWO else []
     effects = effects_of(scene)
     places = len(scene.row)
-    wishes = [favourites(own, careless) for own in effects.own]
     mixes = [[1 / places] * places for _ in scene.piles]
+    wanted = expected_of_two(chances, mixes) if chances else effects.own
+    wishes = [favourites(own, careless) for own in wanted]
     regrets = [[0.0] * places for _ in scene.piles]
     sums = [[0.0] * places for _ in scene.piles]
     for iteration in range(1, iterations + 1):
-        for seat, gains in enumerate(expected(effects, foreseen(mixes, wishes, careless) if careless else mixes)):
+        others = foreseen(mixes, wishes, careless) if careless else mixes
+        for seat, gains in enumerate(expected_of_two(chances, others) if chances else expected(effects, others)):
             reached = sum([often * gain for often, gain in zip(mixes[seat], gains, strict=True)])
             regret = [
                 more if (more := so_far + gain - reached) > 0 else 0.0
@@ -216,4 +226,52 @@ def expected(effects: Effects, mixes: list[list[float]]) -> list[list[float]]:
         for free, odd, own, others, chance in zip(
             frees, odds, effects.own, effects.others, effects.chances, strict=True
         )
+    ]
+
+
+# Two players
+
+
+def table_of_two(scene: Scene) -> list[list[float]]:
+    """The chance of the first seat to win, for each card it swipes and each that the second swipes."""
+    places = range(len(scene.row))
+    return [[chance_of_two(scene, (first, second)) for second in places] for first in places]
+
+
+def chance_of_two(scene: Scene, picks: tuple[int, int]) -> float:
+    """The chance of the first seat to win after a swipe; squids steal what is then best for them, in their order."""
+    prospects = PROSPECTS[TWO, scene.squids]
+    piles = list(scene.piles)
+    if picks[0] != picks[1]:
+        squids = []
+        for seat, place in enumerate(picks):
+            card = scene.row[place]
+            if card < SQUID:
+                piles[seat] = with_more(piles[seat], card)
+            else:
+                squids.append((card, seat))
+        for _, seat in sorted(squids):
+            piles = best_steal(scene, prospects, piles, seat)
+    return shares(scene, prospects, piles)[0]
+
+
+def best_steal(scene: Scene, prospects: Prospects, piles: list[Pile], seat: int) -> list[Pile]:
+    """The piles of two players after the steal that is best for a seat, if there is one."""
+    best, most = piles, -1.0
+    for fish, count in enumerate(piles[1 - seat]):
+        if count:
+            after = [with_more(pile, fish, 1 if one == seat else -1) for one, pile in enumerate(piles)]
+            share = shares(scene, prospects, after)[seat]
+            if share > most:
+                best, most = after, share
+    return best
+
+
+def expected_of_two(chances: list[list[float]], mixes: list[list[float]]) -> list[list[float]]:
+    """What each card brings to either seat; what one wins the other loses."""
+    places = range(len(chances))
+    first, second = mixes
+    return [
+        [sum([often * chance for often, chance in zip(second, row, strict=True)]) for row in chances],
+        [-sum([first[place] * chances[place][other] for place in places]) for other in places],
     ]

@@ -15,7 +15,7 @@ import re
 
 from ...engine.errors import BadNotation, IllegalMove
 from ...engine.options import Move
-from ...engine.text import quoted
+from ...engine.text import listed, quoted, suggestion
 from .moves import NOTHING, Steal
 from .pieces import FISH, NAMES, SQUID, TYPES
 from .table import FishKatz
@@ -44,13 +44,6 @@ def say_answer(what: str, move: Move) -> str:
     if what == "steal":
         return f"steal {NAMES[move.fish]} from seat {move.victim + 1}"
     return f"reveal {listed([NAMES[fish] for fish in range(TYPES) if move >> fish & 1]) or 'nothing'}"
-
-
-def listed(words: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 # A text as move.
@@ -103,16 +96,9 @@ def read_card(words: str, near: list[str]) -> int:
     if words == "squid":
         return SQUID
     if words not in BY_NAME:
-        raise BadNotation(f"no card is called {quoted(words)}{suggestion(words, near)}")
+        mean = suggestion(words, near) or suggestion(words, BY_NAME) or f"; there are {', '.join(NAMES[:SQUID])}"
+        raise BadNotation(f"no card is called {quoted(words)}{mean}")
     return BY_NAME[words]
-
-
-def suggestion(words: str, near: list[str]) -> str:
-    """`; did you mean …?` if a name is near, else the names there are."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(words, near, n=1) or get_close_matches(words, list(BY_NAME), n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(NAMES[:SQUID])}"
 
 
 def read_fish(words: str) -> int:

@@ -15,13 +15,14 @@ Cards are told by name, fish also by colour. What is not given is empty; the dra
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from ...engine.chance import Chance
-from ...engine.errors import BadPosition, Fault
+from ...engine.errors import BadPosition
 from ...engine.log import Log
+from ...engine.position import Path, PositionReader
 from ...engine.table import Rule, begin
+from ...engine.text import suggestion
 from . import rules
 from .notation import BY_NAME
 from .pieces import ALL_CARDS, FISH_CARDS, NAMES, SET, SQUID, TWO_PAWS, TYPES
@@ -31,8 +32,7 @@ ROUND, SWIPE, SCORING = MOMENTS = ("round", "swipe", "scoring")
 KEYS = ("at", "round", "squid_from", "swipe", "row", "piles", "face_down", "paws", "discards")
 NOT_AT_ROUND = ("swipe", "row", "piles", "discards")  # all cards are shuffled when a round starts (FK-27)
 SQUID_VARIANT = "squid"
-MOST_PAWS = 10_000  # that may be entered
-Path = tuple[str | int, ...]
+HOW_TO_TELL = "cards are a list of names or a number of each: [tuna, tuna] or {tuna: 2}"
 
 
 def new_table(players: int, variant: str, chance: Chance, log: Log | None) -> FishKatz:
@@ -60,31 +60,21 @@ def place(
     return t
 
 
-class Reader:
+class Reader(PositionReader):
     """Reads a position into an empty table, and keeps every fault it meets with its path."""
 
     def __init__(self, t: FishKatz, names: Sequence[str]) -> None:
+        super().__init__(names, ())  # what is left in the box is known with the round
         self.t = t
-        self.names = [*names]
-        self.faults: list[Fault] = []
-        self.used: dict[int, list[Path]] = {}
-        self.left: list[int] = []
         self.unseen = [0] * len(names)  # face-down cards given by number
         self.moment = ROUND
 
-    def fault(self, path: Path, sentence: str, also: Path | None = None, *, of_key: bool = False) -> None:
-        self.faults.append(Fault(path, sentence, also, of_key))
-
     def read(self, setup: Mapping[str, Any]) -> None:
-        for key in setup:
-            if key not in KEYS:
-                near = get_close_matches(str(key), KEYS, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(KEYS)}"
-                self.fault((key,), f"a Fish & Katz position has no key {key!r}{hint}", of_key=True)
+        self.check_keys(setup, KEYS, "a Fish & Katz position")
         self.read_moment(setup)
         self.read_cards(setup)
         for seat, value, path in self.by_seat(setup, "paws"):
-            self.t.paws[seat] = self.whole(value, path, 0, MOST_PAWS)
+            self.t.paws[seat] = self.whole(value, path)
         if not self.faults:
             self.check(setup)
         if not self.faults:
@@ -94,9 +84,7 @@ class Reader:
 
     def read_moment(self, setup: Mapping[str, Any]) -> None:
         t = self.t
-        self.moment = setup.get("at", ROUND)
-        if self.moment not in MOMENTS:
-            self.fault(("at",), f"'at' names the moment: {', '.join(MOMENTS)}; {self.moment!r} is none of them")
+        self.moment = self.read_at(setup, MOMENTS, ROUND)
         t.squid_from = self.number(setup, "squid_from", t.squid_from, 0, rules.MOST_ROUNDS)
         t.round = self.number(setup, "round", 1, 1, rules.MOST_ROUNDS)
         t.swipes = self.number(setup, "swipe", 1, 1, rules.MOST_SWIPES) - 1
@@ -107,45 +95,6 @@ class Reader:
                         (key,), f"{key!r} goes with 'at: swipe': at the start of a round all is shuffled (FK-27)"
                     )
         self.left = list(ALL_CARDS if t.has_squids() else FISH_CARDS)
-
-    def number(self, setup: Mapping[str, Any], key: str, default: int, low: int, high: int) -> int:
-        return self.whole(setup[key], (key,), low, high) if key in setup else default
-
-    def whole(self, value: Any, path: Path, low: int, high: int) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            self.fault(path, f"{path[0]!r} is a whole number from {low} to {high}, not {value!r}")
-            return low
-        return value
-
-    # Whose something is.
-
-    def by_seat(self, setup: Mapping[str, Any], key: str) -> Iterator[tuple[int, Any, Path]]:
-        """Each seat's value below a key, with its path."""
-        value = setup.get(key)
-        if value is None:
-            return
-        if not isinstance(value, Mapping):
-            self.fault((key,), f"{key!r} needs a value for each name: {{{self.names[0]}: …}}")
-            return
-        for name, item in value.items():
-            if name in self.names:
-                yield self.names.index(name), item, (key, name)
-            else:
-                self.fault((key, name), f"nobody at this table is called {name!r}; there are {', '.join(self.names)}")
-
-    def items(self, value: Any, path: Path) -> Iterator[tuple[Any, Path]]:
-        """The cards of a list, or of a mapping from name to number, each with its path."""
-        if value is None:
-            return
-        if isinstance(value, Mapping):
-            for name, count in value.items():
-                for _ in range(self.whole(count, (*path, name), 0, len(ALL_CARDS))):
-                    yield name, (*path, name)
-        elif isinstance(value, list):
-            for number, item in enumerate(value):
-                yield item, (*path, number)
-        else:
-            self.fault(path, f"here a list of cards is needed, not {value!r}")
 
     # Cards.
 
@@ -172,28 +121,23 @@ class Reader:
                 t.face_down[seat].append(card)
 
     def cards(self, value: Any, path: Path) -> Iterator[tuple[int, Path]]:
-        for item, where in self.items(value, path):
-            card = self.card(item, where)
-            if card is not None:
-                yield card, where
+        """The cards of a list, or of a mapping from name to number, each with its path."""
+        for name, number, where in self.counted(value, path, HOW_TO_TELL):
+            for _ in range(self.whole(number, where, 0, len(ALL_CARDS))):
+                card = self.card(name, where)
+                if card is not None:
+                    yield card, where
 
     def card(self, name: Any, path: Path) -> int | None:
         """The card of a name, taken out of the box."""
         card = BY_NAME.get(" ".join(name.split()).casefold()) if isinstance(name, str) else None
         if card is None:
-            near = get_close_matches(str(name).casefold(), list(BY_NAME), n=1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(NAMES)}"
-            self.fault(path, f"no card is called {name!r}{hint}")
+            mean = suggestion(str(name), BY_NAME) or f"; there are {', '.join(NAMES)}"
+            self.fault(path, f"no card is called {name!r}{mean}")
         elif card >= SQUID and not self.t.has_squids():
             squids = "there are no squids in this round: give the variant squid, or 'squid_from' (FK-05)"
             self.fault(path, squids)
-        elif card not in self.left:
-            times = ALL_CARDS.count(card)
-            told = "once" if times == 1 else f"{times} times"
-            self.fault(path, f"{NAMES[card]} is in the box {told} and all are used", self.used[card][-1])
-        else:
-            self.left.remove(card)
-            self.used.setdefault(card, []).append(path)
+        elif self.take_out(card, NAMES[card], ALL_CARDS.count(card), path):
             return card
         return None
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 
 class Prospects(NamedTuple):
-    """paws: by the paws held. cards: by the paws of a fish type, for 1, 2, 3 and more cards of it. missing: by the cards
-    missing to a second set; enough: likewise, if the two sets would end the game. hidden: of a type with a face-down
-    card, for 0, 1 and 2 cards face up."""
+    """paws: by the paws held. cards: by the paws of a fish type, for 1, 2, 3 and more cards of it. missing: by the
+    cards missing to a second set; enough: likewise, if the two sets would end the game. hidden: of a type with a
+    face-down card, for 0, 1 and 2 cards face up."""
 
     paws: tuple[float, ...]
     cards: tuple[tuple[float, float, float, float], ...]
@@ -17,7 +17,8 @@ class Prospects(NamedTuple):
     hidden: tuple[float, float, float]
 
 
-# By players, and whether the squids are in: fitted to the winners of some 1,000 games each, mixed players among others.
+# By players, and whether the squids are in: fitted to the winners of some 1,000 games each, mixed players among others;
+# three without squids play better by what was fitted with them.
 # fmt: off
 PROSPECTS = {
     (2, False): Prospects(
@@ -35,10 +36,10 @@ PROSPECTS = {
         (1.38, 1.54, 2.21),
     ),
     (3, False): Prospects(
-        (1.00, 1.59, 2.43, 3.30, 7.78, 12.74),
-        ((1.01, 1.11, 1.12, 0.82), (1.16, 1.47, 2.06, 2.02), (1.08, 1.54, 3.62, 2.14)),
-        (1.44, 1.44, 1.22, 1.06, 1.01, 1.01, 1.00),
-        (1.00, 1.65, 1.28, 1.06, 0.87, 0.71, 0.60),
+        (1.00, 1.46, 2.40, 3.75, 6.19, 11.08),
+        ((0.84, 0.94, 0.94, 0.88), (1.09, 1.27, 1.50, 1.76), (1.03, 1.42, 2.10, 1.05)),
+        (1.97, 1.97, 1.49, 1.19, 1.15, 1.07, 1.00),
+        (1.00, 1.50, 1.12, 1.04, 0.85, 0.68, 0.57),
         (1.00, 1.00, 1.00),
     ),
     (3, True): Prospects(

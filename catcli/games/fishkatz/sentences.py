@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from ...engine.grammar import Sentence, Value, count, does, is_you, name, told, whom
 from ...engine.log import Event
-from ...engine.text import printable
-from .notation import listed
+from ...engine.text import listed
 from .pieces import FISH, PAWS
 from .table import FishKatz
 
-IRREGULAR = {"have": "has"}
-
-
-# Grammar.
-
-
-def name(names: Sequence[str], seat: int | None) -> str:
-    if seat is None:
-        return "the table"
-    return printable(names[seat]) if seat < len(names) else f"Seat {seat + 1}"
-
-
-def is_you(names: Sequence[str], seat: int | None) -> bool:
-    return name(names, seat) == "You"
-
-
-def does(names: Sequence[str], seat: int | None, verb: str) -> str:
-    """`You take`, `Ada takes`."""
-    if not is_you(names, seat):
-        verb = IRREGULAR.get(verb) or verb + "s"
-    return f"{name(names, seat)} {verb}"
-
-
-def whom(names: Sequence[str], seat: int | None) -> str:
-    """`you`, `Ada`."""
-    return "you" if is_you(names, seat) else name(names, seat)
-
-
-def count(number: int, thing: str) -> str:
-    """`1 card`, `2 cards`, `no cards`."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+# Cards.
 
 
 def a(card: str) -> str:
@@ -60,12 +29,7 @@ def cards(names: Sequence[str]) -> str:
 
 def tell(event: Event, names: Sequence[str]) -> str | None:
     """An event as one sentence, or None if not worth telling. Of a hidden one, only that it happened."""
-    sentence = SENTENCES.get(event.what)
-    return None if sentence is None else sentence(event.value, names, event.seat)
-
-
-Value = Mapping[str, Any]
-Sentence = Callable[[Value, Sequence[str], int | None], str | None]
+    return told(SENTENCES, event, names)
 
 
 def round_(value: Value, names: Sequence[str], seat: int | None) -> str:

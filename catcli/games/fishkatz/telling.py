@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...columns import wide, wrapped
+from ...columns import Pen, wide, wrapped
+from ...engine.grammar import count, name, whom
+from ...engine.text import listed
 from .asking import ask, choice
-from .notation import listed
 from .pieces import FISH, NAMES, PAWS, SET, SQUID, TYPES
-from .sentences import count, explain, name, tell, whom
+from .sentences import explain, tell
 from .table import FishKatz
 
 __all__ = ["LEGEND", "ask", "choice", "draw", "explain", "tell"]
@@ -29,25 +30,17 @@ BROWN = "38;5;130"  # of squids
 def draw(t: FishKatz, seat: int, names: Sequence[str], width: int, colour: bool) -> str:
     """The table as this seat sees it, no line wider than `width` (from 20 on)."""
     width = max(width, NARROWEST)
-    pen = Pen(colour)
+    pen = CardPen(colour)
     sections = [heading(t, width, pen), row(t, width, pen), piles(t, names, width, pen)]
     if any(t.face_down):
         sections.append(face_down(t, seat, names, width))
     return "\n\n".join("\n".join(line.rstrip() for line in section) for section in sections if section)
 
 
-class Pen:
-    """Colours cards as printed, if colour is wanted."""
+class CardPen(Pen):
+    """Paints cards as they are printed."""
 
-    __slots__ = ("colour",)
-
-    def __init__(self, colour: bool) -> None:
-        self.colour = colour
-
-    def paint(self, text: str, code: str) -> str:
-        """The text in a colour, blanks around it left as they are."""
-        inner = text.strip()
-        return text.replace(inner, f"\x1b[{code}m{inner}\x1b[0m", 1) if self.colour and inner else text
+    __slots__ = ()
 
     def card(self, text: str, card: int) -> str:
         return self.paint(text, COLOURS[card] if card < SQUID else BROWN)
@@ -72,7 +65,7 @@ def of_kind(number: int, card: str) -> str:
     return card if card.startswith("squid") else f"{number} {card}"
 
 
-def row(t: FishKatz, width: int, pen: Pen) -> list[str]:
+def row(t: FishKatz, width: int, pen: CardPen) -> list[str]:
     """The row as a conveyor: side by side where that fits, else a card a line."""
     if not t.row:
         return []
@@ -104,7 +97,7 @@ def worth(card: int) -> str:
     return "steal" if card >= SQUID else count(PAWS[card], "paw")
 
 
-def piles(t: FishKatz, names: Sequence[str], width: int, pen: Pen) -> list[str]:
+def piles(t: FishKatz, names: Sequence[str], width: int, pen: CardPen) -> list[str]:
     """The score piles by fish type, a column a seat; where these do not fit, a sentence a seat."""
     head = ["", "paws", *(name(names, seat) for seat in t.seats)]
     rows = [

@@ -90,16 +90,15 @@ def test_more_fish_than_the_box_has_is_told_with_the_place_before():
 
 @pytest.mark.parametrize("number", [-1, 1.5, True, "two", None])
 def test_a_number_of_fish_is_a_whole_number(number):
-    assert [Fault(("cats", "Ada", "red"), f"a number of fish is a whole number, not {number!r}")] == faults(
-        cats={"Ada": {"red": number}}
-    )
+    sentence = f"a number of fish is a whole number from 0 to 10000, not {number!r}"
+    assert [Fault(("cats", "Ada", "red"), sentence)] == faults(cats={"Ada": {"red": number}})
 
 
 def test_faults_of_names_and_keys():
     assert [
         Fault(("ocean",), "an Ahoy! Kitten position has no key 'ocean'; did you mean 'oceans'?", of_key=True),
         Fault(("cats", "Zoe"), "nobody at this table is called 'Zoe'; there are Ada, Bo, Cy", of_key=True),
-        Fault(("claimed",), "'claimed' needs the fish of each name: {Ada: [red]}"),
+        Fault(("claimed",), "'claimed' needs a value for each name: {Ada: [red]}"),
         Fault(("breaks", 0), "nobody at this table is called 'Zoe'; there are Ada, Bo, Cy"),
     ] == faults(ocean=[], cats={"Zoe": []}, claimed=["red"], breaks=["Zoe"])
 

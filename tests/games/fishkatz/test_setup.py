@@ -203,7 +203,7 @@ def test_fish_may_be_told_by_their_colour_and_in_any_case():
         ({"round": True}, ("round",), "whole number"),
         ({"swipe": 201}, ("swipe",), "from 1 to 200"),
         ({"row": ["tunna"]}, ("row", 0), "did you mean"),
-        ({"row": "tuna"}, ("row",), "a list of cards"),
+        ({"row": "tuna"}, ("row",), "cards are a list of names"),
         ({"row": ["tuna", "eel", "eel"]}, ("row",), "has 4 cards, not 3"),
         ({"row": ["tuna"] * 5}, ("row",), "has 4 cards, not 5"),
         ({"row": ["squid 1", "eel", "eel", "eel"]}, ("row", 0), "FK-05"),
