@@ -157,8 +157,8 @@ class Seated:
 
     def keep(self) -> None:
         """Write the game to its file, whole or as before, and tell the store how far it is."""
-        if self.script_runs():
-            return
+        if not self.has_entered:
+            return  # the answers of a saved game are still being given
         text = write_record(self.match, self.wish.who(), name=f"{self.match.game.name}-{self.id}")
         folders = [self.file.parent] if self.file else [*data_folders(), Path()]
         for folder in folders:
@@ -175,13 +175,10 @@ class Seated:
             store = self.store
             self.guard(lambda: store.save(self.id, digest_of(self.match.said), *self.counts()))
 
-    def script_runs(self) -> bool:
-        """Whether the answers of a saved game are still being given: nothing new is to be kept."""
-        case = self.wish.case
-        return case is not None and len(self.match.said) < len(case.case.moves)
-
     def left(self) -> bool:
         """The person leaves: keep the game and say how to go on. False if it could be kept nowhere."""
+        if not self.has_entered:
+            return True  # the person was not asked yet: there is nothing to keep
         self.keep()
         if self.file is None:
             self.show("The game could not be saved anywhere. Its answers so far:")

@@ -31,8 +31,9 @@ class Leave(Exception):
 
 
 class Before(NamedTuple):
-    """A table as it was before an answer of a person."""
+    """A table as it was before an answer of a person, and whose answer it was."""
 
+    seat: int
     table: Any
     chance: Chance
     events: int
@@ -78,6 +79,7 @@ class Match:
         self.record = record
         self.taken_back = 0
         self.before: list[Before] = []
+        self.asked = 0  # the seat that is asked now, or was last
         if table is None:
             chance = Chance(f"{self.seed}/{number}", keep=record)
             table = game.new(len(players), variant, deck, chance, self.log)
@@ -115,7 +117,7 @@ class Match:
             only = only_move(self.table.options(seat))
             if only is None:
                 choosing.append(seat)
-            asks = only is None or (self.is_person(seat) and self.can_take_back())  # a last chance to undo
+            asks = only is None or (self.is_person(seat) and self.can_take_back(seat))  # a last chance to undo
             picks[seat] = self.choose(seat) if asks else only
         return [picks[seat] for seat in ask.seats], sorted(choosing)
 
@@ -127,10 +129,12 @@ class Match:
         player = self.players[seat]
         return self.is_person(seat) or bool(getattr(getattr(player, "then", None), "is_person", False))
 
-    def can_take_back(self) -> bool:
-        return bool(self.before) and self.before[-1].seen == self.table.seen
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the last answer is this seat's own, nothing hidden was turned up by it, and nobody else answered."""
+        return bool(self.before) and self.before[-1].seat == seat and self.before[-1].seen == self.table.seen
 
     def choose(self, seat: int) -> Move:
+        self.asked = seat
         luck = f"{self.seed}/{self.number}/{seat}/{self.table.question}"
         return self.players[seat].choose(Seat(self.game, self.table, seat, luck, self.names))
 
@@ -146,12 +150,13 @@ class Match:
     def keep(self, answers: dict[int, Move]) -> None:
         """Remember answers, and before one of a person the table, for `take_back`."""
         table = self.table
-        if any(self.is_persons(seat) for seat in answers):
-            chance = table.chance.copy()
-            events = len(self.log.events) if self.log is not None else 0
-            self.before.append(Before(table.copy(chance), chance, events, len(self.picks), table.seen))
-        else:
-            table.seen += 1  # an answer of another seat cannot be taken back
+        for seat in answers:
+            if self.is_persons(seat) and len(answers) == 1:
+                chance = table.chance.copy()
+                events = len(self.log.events) if self.log is not None else 0
+                self.before.append(Before(seat, table.copy(chance), chance, events, len(self.picks), table.seen))
+            else:
+                table.seen += 1  # an answer of another seat was seen, and its own cannot be taken back either
         self.picks.append(list(answers.items()))
         if self.log is not None:
             said = {seat: self.game.say(table, seat, pick) for seat, pick in answers.items()}
@@ -159,8 +164,8 @@ class Match:
 
     def take_back(self) -> None:
         """Undo the person's last answer, if nothing hidden was turned up since and nobody else has answered."""
-        if not self.can_take_back():
-            reason = "nothing has been answered yet" if not self.before else "what was turned up since cannot be unseen"
+        if not self.can_take_back(self.asked):
+            reason = "what was turned up since cannot be unseen" if self.picks else "nothing has been answered yet"
             for player in self.players:
                 if getattr(player, "is_person", False):
                     player.cannot_take_back(reason)  # type: ignore[attr-defined]

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import stat
+from pathlib import Path
 
 import pytest
 import yaml
@@ -737,3 +738,15 @@ def test_what_is_unknown_is_wrong_usage_with_a_cure(catcli, args, told):
 
 def test_a_wrong_player_is_told_before_a_seed_is_drawn(catcli):
     assert "--seed" not in catcli("solo", "catpacks", "--player", "foo").err
+
+
+def test_a_game_gone_on_with_can_be_taken_back_and_left_again():
+    human = ("solo", "catpacks", "--player", "human", "-q")
+    left = process(*human, "--seed", "7", stdin="3\n4\n1\n1\nquit\n")
+    (saved,) = (Path("data") / "saves").iterdir()
+    played = said(saved.read_text())
+    assert (0, "play Fishstick Fred at 0,0") == (left.code, played[-1])
+    again = process("solo", "catpacks", str(saved), "--player", "human", "-q", stdin="undo\nquit\n")
+    assert 0 == again.code
+    assert "The game is saved." in again.out
+    assert played[:-1] == said(saved.read_text())
