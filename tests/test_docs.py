@@ -29,12 +29,13 @@ from catcli.games import GAMES
 from catcli.games.catpacks import deck
 from catcli.play import results, store
 from catcli.play.match import Match
-from catcli.play.record import Case
+from catcli.play.record import write_record
+from catcli.play.scenario import Case, Expect, Player, Result
 
 PROJECT = Path(__file__).resolve().parents[1]
 DOCS = PROJECT / "docs"
 PAGES = [*sorted(PROJECT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
-SHARED = "Options of every command"
+SHARED, FORMATTED = "Options of every command", "Options of commands with formats"
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -140,6 +141,8 @@ def options_told(text: str) -> list[str]:
 def test_every_command_and_option_is_in_docs_cli(command: Command) -> None:
     text = page("docs/cli.md")
     own, shared = section(text, command.name), section(text, SHARED)
+    if "--format" in command.names:
+        shared += section(text, FORMATTED)
     if not own:
         pytest.fail(f"docs/cli.md has no section '## {command.name}'", pytrace=False)
     told = [*options_told(own), *options_told(shared)]
@@ -156,7 +159,7 @@ def test_every_command_and_option_is_in_docs_cli(command: Command) -> None:
 def test_no_page_names_an_option_that_does_not_exist() -> None:
     known = {name for command in commands() for name in command.names} | {"--version", "--help"}
     faults = []
-    for name in ("README.md", "docs/cli.md", "docs/formats.md"):
+    for name in ("README.md", *(f"docs/{page}.md" for page in ("balance", "cli", "cluster", "formats", "scenarios"))):
         told = dict.fromkeys(re.findall(r"(?<![\w-])--[a-z][a-z-]*", page(name)))
         faults += [f"{name} names {option}, which no command has" for option in told if option not in known]
     complain(faults)
@@ -188,7 +191,11 @@ def cited(text: str, prefix: str) -> set[str]:
     p = re.escape(prefix)
     spans = re.findall(rf"{p}-(\d+)(?:\s+to\s+{p}-(\d+))?", text)
     spans += re.findall(rf"(?<![a-z]){p.lower()}_(\d+)(?:_to_(?:{p.lower()}_)?(\d+))?", text)
-    return {f"{prefix}-{number:02}" for first, last in spans for number in range(int(first), int(last or first) + 1)}
+    return {
+        f"{prefix}-{number:0{len(first)}}"
+        for first, last in spans
+        for number in range(int(first), int(last or first) + 1)
+    }
 
 
 def without_headings(source: str) -> str:
@@ -327,7 +334,10 @@ def events_of(game: Game, seeds: Iterable[int]) -> Iterator[Event]:
     ("heading", "column", "names"),
     [
         ("Rows", "column", results.COLUMNS),
-        ("Records", "key", Case.__struct_fields__),
+        ("Cases", "key", Case.__struct_fields__),
+        ("Cases", "key of a player", Player.__struct_fields__),
+        ("Cases", "key of `expect`", Expect.__struct_fields__),
+        ("Records", "key of `result`", Result.__struct_fields__),
         ("Deck files", "column", deck.COLUMNS),
         ("The high-score store", "column", store.COLUMNS),
     ],
@@ -344,6 +354,19 @@ def test_keys_of_positions_are_those_of_the_code(game: Game) -> None:
     about_names = told.partition("\n|")[0]
     missing = [key for key in game.by_seat if f"`{key}`" not in about_names]
     complain([f"docs/formats.md does not tell that {game.name} finds names in {key}" for key in missing])
+
+
+@every_game
+def test_streams_of_luck_are_told(game: Game) -> None:
+    told = tables(part(section(page("docs/formats.md"), "Cases"), "Luck"))
+    streams = {
+        stream: variant.name
+        for variant in game.variants
+        for players in variant.players
+        for stream in game.lots(players, variant.name, None)
+    }
+    rows = [re.findall(r"`(\w+)`", row[1])[0] for _, *rows in told for row in rows if row[0] == game.title]
+    assert sorted(streams) == sorted(rows)
 
 
 @every_game
@@ -403,7 +426,8 @@ def saucers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
     folder = tmp_path / "saucers"
     folder.mkdir()
     for block in blocks(page("docs/adding-a-game.md")):
-        (folder / block.file).write_text(block.text, encoding="utf-8")
+        if block.file:
+            (folder / block.file).write_text(block.text, encoding="utf-8")
     monkeypatch.setattr(catcli.games, "__path__", [*catcli.games.__path__, str(tmp_path)])
     yield import_module("catcli.games.saucers").GAME
     for name in [name for name in sys.modules if name.startswith("catcli.games.saucers")]:
@@ -428,6 +452,8 @@ def test_the_game_of_adding_a_game_is_played_and_told(saucers: Game) -> None:
     assert len(saucers.explain(match.table, match.names)) == 3
     assert match.log is not None
     assert all(saucers.tell(event, match.names) for event in match.log.seen_by(1))
+    assert ["Ada", "Bo"] == [*saucers.state(match.table, match.names)["hands"]]
+    assert "luck:\n  stock:\n    [card " in write_record(match, ["random", "highest"])
 
 
 def check_promises(game: Game, table: Any, seat: int) -> None:
@@ -458,7 +484,8 @@ class Shell:
         code = "from catcli.cli.main import main; main()"
         command.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -c {shlex.quote(code)} "$@"\n')
         command.chmod(0o755)
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("CATCLI_", "_CATCLI_"))}
+        ours = ("CATCLI_", "_CATCLI_", "MAKE")
+        kept = {name: value for name, value in os.environ.items() if name != "CI" and not name.startswith(ours)}
         path = f"{command.parent}{os.pathsep}{os.environ['PATH']}"
         self.env = {**kept, "PATH": path, "PYTHONPATH": str(PROJECT), "CATCLI_DATA_DIR": str(folder / "data")}
 
@@ -480,7 +507,7 @@ def example_blocks(text: str) -> list[list[str]]:
     return [[line[2:] for line in lines if line.startswith("$ ")] for lines in consoles]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/cli.md", "docs/formats.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/balance.md", "docs/cli.md", "docs/cluster.md", "docs/formats.md"])
 def test_examples_run(name: str, shell: Shell) -> None:
     """Commands of a block may build on each other; blocks run side by side."""
     text = page(name)
@@ -493,14 +520,42 @@ def test_examples_run(name: str, shell: Shell) -> None:
     def faults_of(commands: Sequence[str]) -> Iterator[str]:
         for command in commands:
             done = shell.run(command)
-            if done.returncode != 0 or "catcli" not in command:
+            if done.returncode != 0:
                 yield f"{name}: `{command}` ends with {done.returncode}: {done.stderr.strip()}"
 
     shown = example_blocks(text)
     assert shown
-    assert all(shown), "a console block without a line that begins with '$ '"
+    assert all("catcli" in " ".join(commands) for commands in shown), "a console block without a command of catcli"
     with ThreadPoolExecutor() as pool:
         complain([fault for faults in pool.map(lambda block: list(faults_of(block)), shown) for fault in faults])
+
+
+def dialogue(console: str) -> Iterator[tuple[str, str]]:
+    """The commands of a console block, each with what the page shows below it."""
+    yield from re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", console, re.MULTILINE)
+
+
+def is_shown(printed: str, shown: str) -> bool:
+    """Whether a page shows what is printed; `…` stands for anything left out."""
+    return re.fullmatch(".*".join(map(re.escape, shown.split("…"))), printed, re.DOTALL) is not None
+
+
+def test_the_page_on_scenarios_shows_what_is_printed(shell: Shell) -> None:
+    """Its files are written and its commands run in the order of the page, from an empty folder on."""
+    faults, run = [], 0
+    for block in blocks(page("docs/scenarios.md")):
+        if block.file:
+            file = shell.folder / block.file
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(block.text, encoding="utf-8")
+        elif block.language == "console":
+            for command, shown in dialogue(block.text):
+                done = shell.run(f"{{ {command}\n}} 2>&1")
+                run += 1
+                if done.returncode != 0 or not is_shown(done.stdout, shown):
+                    faults.append(f"`{command}` ends with {done.returncode} and prints\n{done.stdout}")
+    complain(faults)
+    assert run > 0
 
 
 def test_every_command_has_an_example_in_its_section() -> None:
@@ -587,6 +642,14 @@ def test_ranges_and_names_are_citations() -> None:
 
 def test_headings_of_a_test_file_are_no_citations() -> None:
     assert "x = 1  # CP-03" == without_headings('"""CP-01\n\nto CP-09"""\n# CP-02\nx = 1  # CP-03')
+
+
+def test_output_that_a_page_shows_is_compared() -> None:
+    assert [("a", "1\n2\n"), ("b", ""), ("c", "3\n")] == [*dialogue("$ a\n1\n2\n$ b\n$ c\n3\n")]
+    assert is_shown("one\ntwo 2.0\nthree\n", "one\n…\nthree\n")
+    assert is_shown("two 2.0\n", "two …\n")
+    assert not is_shown("one\ntwo\n", "one\n")
+    assert not is_shown("one\n", "")
 
 
 def test_machine_paths_are_seen_and_others_are_not() -> None:

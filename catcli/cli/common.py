@@ -73,6 +73,11 @@ class Output:
         if self.path is None:
             self.stream.flush()
 
+    def file_to_fill(self) -> Path:
+        """The file that another writer fills, instead of `write`; it takes its place when the command succeeds."""
+        assert self.path is not None
+        return self.temporary or self.path
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
@@ -160,7 +165,12 @@ answer_options = options(
 )
 table_options = options(
     click.option("--variant", default="", metavar="NAME", help="Variant of the game; several joined by a comma."),
+    click.option("--level", metavar="NAME", help="How hard the solo opponent is (isleofcats)."),
     click.option("--deck", metavar="FILE", help="Another deck of cards, YAML or CSV (catpacks)."),
+)
+selection_options = options(
+    click.option("-k", "text", default="", metavar="TEXT", help="Only cases with TEXT in their name or their file's."),
+    click.option("-t", "tag", default="", metavar="TAG", help="Only cases with this tag."),
 )
 explain_option = click.option("--explain", is_flag=True, help="Add the rule paragraph of each point.")
 

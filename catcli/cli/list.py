@@ -1,19 +1,26 @@
-"""catcli list: games, bots, cards, rules."""
+"""catcli list: games, bots, cards, rules, cases."""
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
 from ..columns import wrapped
-from ..engine.errors import WrongUsage
+from ..engine.errors import CatError, NothingToDo, Several, WrongUsage
 from ..engine.game import Game
+from ..engine.paragraphs import Paragraph
 from ..engine.text import meant
 from ..games import GAMES
+from ..play.check import Selection, Wanted, judge_files
 from ..play.decks import read_deck
 from ..play.players import bots_of, told_parameters
+from ..play.scenario import ReadCase, Shelf, WrongCase, files_below
+from ..play.shown import Shown
 from . import playing, render
 from .common import (
     Manners,
@@ -23,23 +30,28 @@ from .common import (
     format_of,
     format_option,
     games_that_begin,
+    is_tty,
+    needs_input,
     output_option,
+    selection_options,
+    stdin_once,
     width_of,
     with_manners,
 )
 
-WHATS = ("games", "bots", "cards", "rules")
+WHATS = ("games", "bots", "cards", "rules", "cases")
 
 
-@click.command("list", short_help="List games, bots, cards or rules.")
+@click.command("list", short_help="List games, bots, cards, rules or cases.")
 @click.argument(
     "what",
     required=False,
-    metavar="games|bots|cards|rules",
+    metavar="games|bots|cards|rules|cases",
     shell_complete=lambda context, param, begun: [what for what in WHATS if what.startswith(begun)],
 )
 @click.argument("game", required=False, shell_complete=lambda context, param, begun: games_that_begin(begun))
-@click.argument("numbers", nargs=-1)
+@click.argument("more", nargs=-1, metavar="[NUMBER|FILE]...")
+@selection_options
 @click.option("--deck", metavar="FILE", help="List the cards of this deck (YAML or CSV; - is stdin).")
 @format_option(*render.TABLES)
 @output_option
@@ -47,31 +59,44 @@ WHATS = ("games", "bots", "cards", "rules")
 def list_(
     what: str | None,
     game: str | None,
-    numbers: Sequence[str],
+    more: Sequence[str],
+    text: str,
+    tag: str,
     deck: str | None,
     format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
-    """List what there is: games; the bots, cards or rules of a GAME; of rules only the NUMBERS given.
+    """List what there is: games; the bots, cards or rules of a GAME; the cases of FILEs.
+
+    Of rules only the NUMBERs given, or with FILEs (a folder: all *.yml below it) which of their cases show each rule.
 
     \b
     catcli list games
     catcli list bots catpacks
     catcli list cards catpacks -f csv > my-deck.csv
     catcli list rules catpacks CP-42
+    catcli list rules ahoy scenarios/
+    catcli list cases scenarios/
     """
     fmt = format_of(format, output, render.TABLES, "table")
     if what not in WHATS:
         raise WrongUsage(
             f"{'what is to be listed' if what is None else f'{what!r} is nothing to list'}: {choices(what)}"
         )
+    if what == "cases":
+        files = [*filter(None, [game]), *more] or ["-"]
+        if files == ["-"] and game is None and is_tty(sys.stdin):
+            raise needs_input("catcli list cases scenarios/")
+        return cases(files, Selection(text, tag), fmt, output)
     if what != "games" and game is None:
         raise WrongUsage(f"of which game? for example 'catcli list {what} {example_of(what)}'")
     if what == "games" and game is not None:
         raise WrongUsage("'catcli list games' takes no game")
-    if numbers and what != "rules":
+    if more and what != "rules":
         raise WrongUsage(f"only rules are listed by number, not {what}")
+    if text or tag:
+        raise WrongUsage("-k and -t choose among cases: 'catcli list cases'")
     if deck is not None and what != "cards":
         raise WrongUsage("--deck goes with 'list cards'")
     with Output(output) as out:
@@ -84,8 +109,42 @@ def list_(
         elif what == "cards":
             cards(chosen, deck, fmt, out, manners)
         else:
-            rules(chosen, numbers, fmt, out)
+            rules(chosen, more, fmt, out)
     return 0
+
+
+def cases(files: Sequence[str], selection: Selection, fmt: str, output: str | None) -> int:
+    """A row per case that is selected; of one with a matrix, how many cells it has."""
+    stdin_once(**{f"the_cases_of_{number}": file for number, file in enumerate(files, 1)})
+    found: list[dict[str, Any]] = []
+    errors: list[CatError] = []
+    for file in files_below(files):
+        for cells in Shelf().cases(file):
+            if isinstance(cells, WrongCase):
+                errors += cells.errors
+            elif any(selection.takes_case(read) for read in cells):
+                found.append(case_row(cells))
+    if errors:
+        raise Several(errors)
+    if not found:
+        raise NothingToDo("no case is selected" if selection != Selection() else f"{', '.join(files)} holds no case")
+    with Output(output) as out:
+        out.write(render.table(found, list(found[0]), fmt, width=fold_width(out)))
+    return 0
+
+
+def case_row(cells: Sequence[ReadCase]) -> dict[str, Any]:
+    read = cells[0]
+    place = read.document.place(())
+    return {
+        "file": f"{place.file}:{place.line}",
+        "name": read.case_name,
+        "game": read.case.game,
+        "variant": read.case.variant,
+        "rule": ", ".join(read.case.rules()),
+        "tags": ", ".join(read.case.tags),
+        "cells": len(cells),
+    }
 
 
 def example_of(what: str) -> str:
@@ -120,24 +179,40 @@ def bots(game: Game) -> list[dict[str, Any]]:
 
 
 def cards(game: Game, deck: str | None, fmt: str, out: Output, manners: Manners) -> None:
-    if game.decks is None:
+    """The cards of the game, or of a deck for it."""
+    if game.decks is not None:
+        rows = game.decks.cards(game.decks.shipped() if deck is None else read_deck(deck))
+        about = game.decks.about if deck is None else ""
+    elif game.cards is not None:
+        if deck is not None:
+            raise WrongUsage(f"{game.title} has no deck to exchange")
+        rows, about = game.cards(), ""
+    else:
         raise WrongUsage(f"{game.title} has no deck of cards")
-    rows = game.decks.cards(game.decks.shipped() if deck is None else read_deck(deck))
-    if deck is None and fmt == "table":
-        out.write(game.decks.about + "\n\n")
-    elif deck is None:
-        manners.note(game.decks.about)
+    if about and fmt == "table":
+        out.write(about + "\n\n")
+    elif about:
+        manners.note(about)
     out.write(render.table(rows, list(rows[0]), fmt, width=fold_width(out)))
 
 
-def rules(game: Game, numbers: Sequence[str], fmt: str, out: Output) -> None:
+def rules(game: Game, more: Sequence[str], fmt: str, out: Output) -> None:
+    """The paragraphs of those numbers, or of all; with files, which cases show each."""
+    numbers = [word for word in more if re.fullmatch(rf"{game.prefix}-[0-9]+", word, re.IGNORECASE)]
+    files = [word for word in more if word not in numbers]
+    unlike = [word for word in files if not os.path.exists(word) and word != "-"]
+    if unlike:
+        numbers, files = [*numbers, *unlike], []
     paragraphs = game.paragraphs()
     wanted = [number.upper() for number in numbers] or list(paragraphs)
     for number in wanted:
         if number not in paragraphs:
             last = max(paragraphs, key=lambda other: int(other.partition("-")[2]))
-            raise WrongUsage(f"{game.title} has no paragraph {number!r}: there are {game.prefix}-01 to {last}")
+            raise WrongUsage(f"{game.title} has no paragraph {number!r}: there are {next(iter(paragraphs))} to {last}")
     chosen = [paragraphs[number] for number in wanted]
+    if files:
+        coverage(game, chosen, files, fmt, out, summary=not numbers)
+        return
     if fmt != "table":
         rows = [{"number": p.number, "section": p.section, "title": p.title, "text": p.text} for p in chosen]
         out.write(render.table(rows, ["number", "section", "title", "text"], fmt))
@@ -148,3 +223,25 @@ def rules(game: Game, numbers: Sequence[str], fmt: str, out: Output) -> None:
             section = p.section
             out.write(f"\n{fitted(section, out)}\n\n" if not numbers else "")
         out.write("\n".join(wrapped(f"{p.number}  {p.title}. {p.text}", width, hang=2)) + "\n")
+
+
+def coverage(
+    game: Game, paragraphs: Sequence[Paragraph], files: Sequence[str], fmt: str, out: Output, *, summary: bool
+) -> None:
+    """Which cases show each paragraph: labelled with it, held, and run through its rule."""
+    shown = Shown()
+    for verdict in judge_files([*files_below(files)], Wanted(trace=True)):
+        if verdict.game == game.name:
+            shown.add(verdict)
+    rows = [
+        {
+            "number": one.number,
+            "title": one.title,
+            "cases": len(shown.by(game, one.number)),
+            "shown by": "; ".join(shown.by(game, one.number)) or (f"({one.unshown})" if one.unshown else ""),
+        }
+        for one in paragraphs
+    ]
+    out.write(render.table(rows, list(rows[0]), fmt, width=fold_width(out)))
+    if fmt == "table" and summary:
+        out.write("\n" + "".join(f"{line}\n" for line in shown.lines({game.name: game})))

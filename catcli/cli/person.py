@@ -21,6 +21,7 @@ from ..engine.player import Seat
 from ..play.human import Human
 from ..play.match import Match
 from ..play.record import deck_name, write_record
+from ..play.scenario import Case
 from ..play.store import Deal, Store, usual_path
 from .common import is_tty, width_of, write_whole
 
@@ -62,6 +63,8 @@ class Seated:
 
     def choose(self, seat: Seat) -> Move:
         """Tell what happened since the last answer, keep the game, and let the person answer."""
+        if self.human.lets_pass(seat):
+            return seat.silent
         if not self.has_entered:
             self.has_entered = True
             self.enter()
@@ -139,9 +142,8 @@ class Seated:
 
     def id_of_case(self) -> str:
         """The id of a saved game, which ends its name."""
-        name = self.wish.case.case.name if self.wish.case is not None else ""
-        found = re.fullmatch(rf"{self.match.game.name}-([0-9a-f]{{12}})", name)
-        return found[1] if found else ""
+        case = self.wish.case.case if self.wish.case is not None else None
+        return case.name.rpartition("-")[2] if case is not None and is_saved(case) else ""
 
     def counts(self) -> tuple[int, int]:
         """Hints and undos so far, those before the game was saved included."""
@@ -200,6 +202,11 @@ class Seated:
                 self.file.unlink()
                 for part in self.file.parent.glob(f".{self.file.name}.*.part"):  # of a writing that was killed
                     part.unlink()
+
+
+def is_saved(case: Case) -> bool:
+    """Whether a case is a game that a person left here, whose name is an id."""
+    return re.fullmatch(rf"{re.escape(case.game)}-[0-9a-f]{{12}}", case.name) is not None
 
 
 def program() -> str:

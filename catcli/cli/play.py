@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
+from functools import partial
 
 import click
 
-from ..engine.errors import BadScenario, WrongUsage
+from ..engine.errors import NothingToDo, WrongUsage
 from ..games import GAMES
-from ..play.players import HUMAN, SCRIPT, make_bot
-from ..play.record import read_cases
+from ..play.check import Selection
+from ..play.opening import game_of_case, of_game
+from ..play.scenario import ReadCase, files_below, read_cases
 from . import playing
 from .common import (
     Manners,
@@ -20,6 +24,7 @@ from .common import (
     needs_input,
     output_option,
     seed_option,
+    selection_options,
     stdin_once,
     table_options,
     with_manners,
@@ -29,86 +34,78 @@ from .seats import seats
 EXAMPLE = "catcli play catpacks -p Ada=greedy,Bo=random --seed 3"
 
 
-@click.command(short_help="Play one game.")
-@click.argument("what", required=False, metavar="[GAME|FILE]")
+@click.command(short_help="Play one game, or cases.")
+@click.argument("what", nargs=-1, metavar="[GAME|FILE]...")
 @click.option("-p", "--players", metavar="LIST", help="Who plays: 'Ada=greedy,Bo=random,human'.")
 @seed_option
 @click.option("--player", metavar="WHO", help="Who plays on the first seat, the others as -p or the game's best bot.")
 @answer_options
 @table_options
+@selection_options
 @explain_option
 @format_option(*playing.FORMATS)
 @output_option
 @with_manners
 def play(
-    what: str | None,
+    what: Sequence[str],
     players: str | None,
     seed: int | None,
     player: str | None,
     moves: str | None,
     then: str | None,
     variant: str,
+    level: str | None,
     deck: str | None,
+    text: str,
+    tag: str,
     explain: bool,
     format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
-    """Play one game: the round log, then the score sheet.
+    """Play one game, or each case of files: the round log, then the score sheet.
 
-    GAME is a game id, FILE a saved game to go on with (- or nothing: stdin). A bot may have parameters:
+    GAME is a game id, FILE holds cases or a saved game to go on with (- or nothing: stdin). A bot may have parameters:
     planner:nodes=500. A seat called script takes its answers from --moves.
 
     \b
     catcli play catpacks -p Ada=greedy,Bo=random,Cy=random --seed 3
     catcli play catpacks -p You=human,Bo=planner --variant friendly
+    catcli play scenarios/ahoy/ -k swap
     """
-    if what is None:
+    if not what:
         if is_tty(sys.stdin):
             raise needs_input(EXAMPLE)
-        what = "-"
-    stdin_once(the_saved_game=what, moves=moves, deck=deck)
-    case = None
-    if what in GAMES:
-        game = GAMES[what]
-    else:
-        playing.nothing_beside_a_saved_game(seed, deck, variant)
-        game, case = saved_game(what)
-    variant = case.case.variant if case else game.variant(variant).name
-    return playing.play_one(
-        playing.Wish(
-            game=game,
-            variant=variant,
-            entries=seats(game, variant, players, player, moves, case.case if case else None),
-            seed=seed,
-            deck=deck,
-            moves=moves,
-            then=then,
-            fmt=format,
-            output=output,
-            explain=explain,
-            manners=manners,
-            case=case,
+        what = ("-",)
+    if len(what) > 1 and any(one in GAMES for one in what):
+        raise WrongUsage("a game is played alone: name one game, or files of cases")
+    stdin_once(**{f"the_cases_of_{number}": one for number, one in enumerate(what, 1)}, moves=moves, deck=deck)
+    wish = partial(playing.Wish, moves=moves, then=then, fmt=format, output=output, explain=explain, manners=manners)
+    if what[0] in GAMES:
+        game = GAMES[what[0]]
+        variant = game.variant(playing.with_level(game, variant, level)).name
+        entries = seats(game, variant, players, player, moves, None)
+        return playing.play_one(wish(game=game, variant=variant, entries=entries, seed=seed, deck=deck))
+    playing.nothing_beside_a_case(deck, variant or level or "")
+    wishes = []
+    for read in cases(what, Selection(text, tag)):
+        game = game_of_case(read)
+        of_game(read, game)
+        entries = seats(game, read.case.variant, players, player, moves, read.case)
+        wishes.append(wish(game=game, variant=read.case.variant, entries=entries, seed=seed, deck=None, case=read))
+    return playing.play_all(wishes)
+
+
+def cases(paths: Sequence[str], selection: Selection) -> list[ReadCase]:
+    """The cases of files that are selected. A word that is no file is taken for a game id spelt wrong."""
+    for path in paths:
+        if path != "-" and not os.path.exists(path) and not any(sign in path for sign in "/.\\"):
+            raise playing.unknown_game(path)
+    found = [read for file in files_below(paths) for read in read_cases(file)]
+    chosen = [read for read in found if selection.takes_case(read)]
+    if not chosen:
+        what = "stdin" if [*paths] == ["-"] else ", ".join(paths)
+        raise NothingToDo(
+            f"{what} holds no case" if not found else "no case is selected: look with 'catcli list cases'"
         )
-    )
-
-
-def saved_game(path: str) -> tuple[playing.Game, playing.ReadCase]:
-    """The game of a saved one, and the case itself. A word that is no file is taken for a game id spelt wrong."""
-    import os
-
-    if path != "-" and not os.path.exists(path) and not any(sign in path for sign in "/.\\"):
-        raise playing.unknown_game(path)
-    case = playing.one_of(read_cases(path), path)
-    if not case.case.players:
-        sentence = "a saved game names its players: 'players: [{name: Ada, bot: greedy}, …]'"
-        raise BadScenario(sentence, place=case.document.place(()))
-    game = playing.game_of_case(case)
-    for number, one in enumerate(case.case.players):
-        try:
-            if one.bot not in (HUMAN, SCRIPT):
-                make_bot(game, one.bot)
-        except WrongUsage as error:
-            place = case.document.place(("players", number, "bot"))
-            raise BadScenario(error.sentence, place=place) from error
-    return game, case
+    return chosen

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine.errors import BadScenario, CannotWrite, IllegalMove, NothingToDo, WrongUsage
+from ..engine.errors import BadScenario, CannotWrite, NothingToDo, WrongUsage
 from ..engine.game import Game, Variant
 from ..engine.log import Event
 from ..engine.options import Move
@@ -14,14 +14,18 @@ from ..engine.player import Player, Seat
 from ..engine.text import json_text, meant, printable
 from ..games import GAMES
 from ..play.decks import read_deck
-from ..play.match import Leave, Match
-from ..play.players import HUMAN, SCRIPT, Entry, Line, Script, lines_of, make_bot
-from ..play.record import ReadCase, deck_name, deck_of_case, of_game, read_cases, write_record
+from ..play.judge import open_question
+from ..play.match import OPEN, Leave, Match
+from ..play.opening import bots_of_case, of_game, open_case, play_case
+from ..play.players import HUMAN, SCRIPT, Entry, Lines, Script, left_over, lines_of, make_bot
+from ..play.record import deck_name, write_record
 from ..play.results import COLUMNS, rows
+from ..play.scenario import ReadCase, read_cases
 from ..play.strict_yaml import file_name, read_text
+from ..play.told import Moves, Told
 from . import render
 from .common import Manners, Output, drawn_seed, fitted, format_of, width_of
-from .person import Seated
+from .person import Seated, is_saved
 from .sheets import final_sheet
 
 FORMATS = ("text", "jsonl", "yaml", "csv")
@@ -94,43 +98,38 @@ def unknown_game(name: str) -> WrongUsage:
     return WrongUsage(f"there is no game {name!r}: {meant(name, [*GAMES])}")
 
 
+def with_level(game: Game, variant: str, level: str | None) -> str:
+    """The variant with a level as one of its words. Raises WrongUsage for a level that the game does not have."""
+    if level is None:
+        return variant
+    if not game.levels:
+        raise WrongUsage(f"{game.title} has no levels")
+    if level not in game.levels:
+        raise WrongUsage(f"{game.title} has no level {level!r}: {meant(level, game.levels)}")
+    return ",".join(filter(None, [variant, level]))
+
+
 def solo_parts(game: Game) -> list[str]:
-    """The words of a game's plain solo variant. Raises WrongUsage for a game that has none."""
+    """The words of a game's plain solo variant but for a level. Raises WrongUsage for a game that has none."""
     for variant in game.variants:
         if variant.is_solo:
-            return game.variant_parts(variant.name)
+            return [part for part in game.variant_parts(variant.name) if part not in game.levels]
     raise WrongUsage(f"{game.title} cannot be played alone: for example 'catcli play {game.name}'")
 
 
-def game_of_case(read: ReadCase) -> Game:
-    if read.case.game not in GAMES:
-        error = unknown_game(read.case.game)
-        raise BadScenario(error.sentence, place=read.document.place(("game",)))
-    return GAMES[read.case.game]
-
-
-def variant_of_case(game: Game, read: ReadCase, variant: str) -> Variant:
-    """The variant a case names; else BadScenario with its place."""
-    try:
-        return game.variant(variant)
-    except WrongUsage as error:
-        raise BadScenario(error.sentence, place=read.document.place(("variant",))) from error
-
-
 def one_case(game: Game, path: str) -> ReadCase:
-    """The one case of a file, of this game."""
+    """The one saved game of a file, of this game."""
     case = one_of(read_cases(path), path)
     of_game(case, game)
     return case
 
 
 def one_of(cases: list[ReadCase], path: str) -> ReadCase:
-    """The only one of a file's cases, of the edition played here."""
+    """The only one of a file's cases, a game that begins at its beginning."""
     if not cases:
         raise NothingToDo(f"{'stdin' if path == '-' else path} holds no case")
     if len(cases) > 1:
         raise WrongUsage(f"{path} holds {len(cases)} cases: here one is played at a time")
-    of_game(cases[0], game_of_case(cases[0]))
     to_go_on_with(cases[0])
     return cases[0]
 
@@ -140,12 +139,16 @@ def nothing_beside_a_saved_game(seed: int | None, deck: str | None, variant: str
         raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
 
 
+def nothing_beside_a_case(deck: str | None, variant: str) -> None:
+    if deck is not None or variant:
+        raise WrongUsage("a case has its own deck and variant: leave those options out")
+
+
 def to_go_on_with(read: ReadCase) -> None:
     """Raise unless a case is a saved game: one that begins at its beginning."""
-    case, document = read
-    if case.setup is not None:
-        sentence = f"a game goes on from its beginning, not from a position: score it with 'catcli score {case.game}'"
-        raise BadScenario(sentence, place=document.place(("setup",), key=True))
+    if read.case.setup is not None:
+        sentence = f"a game goes on from its beginning, not from a position: play it with 'catcli play {read.file}'"
+        raise BadScenario(sentence, place=read.place(("setup",), key=True))
 
 
 # Playing.
@@ -153,16 +156,27 @@ def to_go_on_with(read: ReadCase) -> None:
 
 def play_one(wish: Wish) -> int:
     """Play what is wished and print it; returns the exit code."""
+    return play_all([wish])
+
+
+def play_all(wishes: Sequence[Wish]) -> int:
+    """Play one after the other and print all; returns the exit code. Several are played without people."""
     seated = None
     try:
-        with Output(wish.output) as out:
-            lines = given_lines(wish)
-            match = set_up(wish, lines)
-            seated = match_with_people(wish, match)
-            printer = Printer(wish, match, seated)
-            match.run(lambda: printer.go_on(out))
-            check_all_used(lines)
-            printer.finish(out)
+        with Output(wishes[0].output) as out:
+            for number, wish in enumerate(wishes):
+                lines = given_lines(wish)
+                moves = Moves(wish.case) if wish.case is not None else None
+                match = set_up(wish, lines, moves)
+                seated = match_with_people(wish, match)
+                if seated is not None and len(wishes) > 1:
+                    raise WrongUsage("people play one case at a time: choose it with -k, or let bots play with --then")
+                printer = Printer(wish, match, seated)
+                if len(wishes) > 1:
+                    printer.begin(out, number)
+                run(match, moves, lambda printer=printer: printer.go_on(out))  # type: ignore[misc]
+                check_all_used(lines)
+                printer.finish(out)
     except (Leave, KeyboardInterrupt) as leave:
         if seated is None:
             raise
@@ -178,9 +192,22 @@ def play_one(wish: Wish) -> int:
     return 0
 
 
-def set_up(wish: Wish, lines: Iterator[Line] | None) -> Match:
+def run(match: Match, moves: Moves | None, watch: Callable[[], None]) -> None:
+    """Play a match to its end, or a case to where its answers end and nobody goes on."""
+    if moves is None:
+        match.run(watch)
+        return
+    play_case(match, moves, watch)
+    moves.finish()
+
+
+def set_up(wish: Wish, lines: Lines | None, moves: Moves | None) -> Match:
     """The match that is wished for. Raises WrongUsage where its parts do not fit together."""
-    variant = variant_of_case(wish.game, wish.case, wish.variant) if wish.case else wish.game.variant(wish.variant)
+    if wish.case is not None and moves is not None:
+        match = open_case(wish.case, moves, players=players_of_case(wish, wish.case, lines), seed=wish.seed)
+        tell_what_is_played(wish, match)
+        return match
+    variant = wish.game.variant(wish.variant)
     right_number(wish.game, variant.name, len(wish.entries))
     deck = deck_of(wish)
     players = [player_of(wish, entry, lines) for entry in wish.entries]
@@ -201,19 +228,13 @@ def right_number(game: Game, variant: str, players: int) -> None:
 
 
 def seed_of(wish: Wish) -> tuple[int, bool]:
-    """The seed as given or as in the saved game; else a drawn one, and that it was drawn."""
-    if wish.seed is not None:
-        return wish.seed, False
-    if wish.case is not None and wish.case.case.seed is not None:
-        return wish.case.case.seed, False
-    return drawn_seed(), True
+    """The seed as given; else a drawn one, and that it was drawn."""
+    return (drawn_seed(), True) if wish.seed is None else (wish.seed, False)
 
 
 def deck_of(wish: Wish) -> Any:
     """The deck wished for; None for the shipped one."""
-    if wish.deck is None:
-        return deck_of_case(wish.case, wish.game) if wish.case else None
-    return deck_from_file(wish.game, wish.deck)
+    return None if wish.deck is None else deck_from_file(wish.game, wish.deck)
 
 
 def deck_from_file(game: Game, path: str) -> Any:
@@ -234,26 +255,31 @@ def names_of(wish: Wish, variant: Variant) -> list[str]:
     return names
 
 
-def given_lines(wish: Wish) -> Iterator[Line] | None:
-    """The answers given beforehand: those of a saved game, then those of a file of moves."""
-    if wish.case is None and wish.moves is None:
-        if wish.then is not None:
+def given_lines(wish: Wish) -> Lines | None:
+    """The answers of a file of moves; those of a saved game come before."""
+    if wish.moves is None:
+        if wish.then is not None and wish.case is None:
             raise WrongUsage("--then says who goes on after given answers: give them with --moves FILE")
         return None
     if not any(wish.is_scripted(entry) for entry in wish.entries):
         raise WrongUsage("no seat answers from --moves: call one script, as in -p Ada=script,Bo=greedy")
-    return all_lines(wish)
+    names = [entry.name for entry in wish.entries]
+    return lines_of(read_text(wish.moves), file_name(wish.moves), names)
 
 
-def all_lines(wish: Wish) -> Iterator[Line]:
-    if wish.case is not None:
-        yield from wish.case.lines()
-    if wish.moves is not None:
-        names = [entry.name for entry in wish.entries]
-        yield from lines_of(read_text(wish.moves), file_name(wish.moves), names)
+def players_of_case(wish: Wish, read: ReadCase, lines: Lines | None) -> list[Player | None]:
+    """Who goes on on each seat of a case: as it says, unless the command line says otherwise."""
+    told, who = bots_of_case(read, wish.game, [entry.name for entry in wish.entries])
+    players: list[Player | None] = []
+    for player, bot, entry in zip(told, who, wish.entries, strict=True):
+        goes_on = wish.goes_on(entry)
+        if entry.who != bot or wish.then is not None or goes_on == HUMAN:
+            player = None if goes_on is None else bot_or_person(wish.game, goes_on)
+        players.append(player if lines is None else Script(lines, player))
+    return players
 
 
-def player_of(wish: Wish, entry: Entry, lines: Iterator[Line] | None) -> Player:
+def player_of(wish: Wish, entry: Entry, lines: Lines | None) -> Player:
     """The player of an entry: a bot, a person's place, or given answers with who goes on after them."""
     goes_on = wish.goes_on(entry)
     player = bot_or_person(wish.game, goes_on) if goes_on is not None else None
@@ -286,8 +312,7 @@ class Empty:
 
 def match_with_people(wish: Wish, match: Match) -> Seated | None:
     """Seat the people of a match, if there are any."""
-    places = [player.then if isinstance(player, Script) else player for player in match.players]
-    empty = [place for place in places if isinstance(place, Empty)]
+    empty = [place for place in map(who_goes_on, match.players) if isinstance(place, Empty)]
     if not empty:
         return None
     seated = Seated(wish, match)
@@ -296,12 +321,18 @@ def match_with_people(wish: Wish, match: Match) -> Seated | None:
     return seated
 
 
-def check_all_used(lines: Iterator[Line] | None) -> None:
+def who_goes_on(player: Player | None) -> Player | None:
+    """Who plays on a seat when all given answers are used up."""
+    while isinstance(player, (Script, Told)):
+        player = player.then
+    return player
+
+
+def check_all_used(lines: Lines | None) -> None:
     """Answers left over when the game is over were meant for something: that is an error."""
     left = list(lines or ())
     if left:
-        more = f"{len(left)} answers are" if len(left) > 1 else "an answer is"
-        raise IllegalMove(f"the game is over, and {more} left over: {left[0].text!r}", place=left[0].place)
+        raise left_over(left[0], len(left))
 
 
 def told_variant(game: Game, variant: str) -> str:
@@ -336,7 +367,17 @@ class Printer:
         self.match = match
         self.seated = seated
         self.printed = 0
+        self.number = 0  # of the case, where several are played
         self.on_screen = seated is not None and wish.format == "text" and wish.output in (None, "-")
+
+    def begin(self, out: Output, number: int) -> None:
+        """Print what sets one of several cases apart from the one before."""
+        self.number = number
+        if self.wish.format == "text":
+            assert self.wish.case is not None
+            out.write(("\n\n" if number else "") + f"== {printable(self.wish.case.name)} ==\n")
+        elif self.wish.format == "yaml" and number:
+            out.write("---\n")
 
     def go_on(self, out: Output) -> None:
         """Print what happened since the last call. With a person, events wait for the end: one may be taken back."""
@@ -383,6 +424,9 @@ class Printer:
             match.game, match.table, match.names, match.variant, width, colour, explain=self.wish.explain
         )
         out.write(f"\n{sheet}")
+        if match.status == OPEN:
+            waits = open_question(match)
+            out.write(f"\n{fitted(waits[:1].upper() + waits[1:], out)}\n")
 
     def write_events(self, out: Output) -> None:
         for event in self.events():
@@ -400,13 +444,18 @@ class Printer:
             out.write(json_text({"what": "row", **row}) + "\n")
 
     def write_record(self, out: Output) -> None:
-        out.write(write_record(self.match, self.wish.who()))
+        case = self.wish.case.case if self.wish.case is not None else None
+        name, setup = ("" if is_saved(case) else case.name, case.setup) if case is not None else ("", None)
+        out.write(write_record(self.match, self.wish.who(), name=name, setup=setup))
 
     def write_rows(self, out: Output) -> None:
-        out.write(render.table(self.rows(), COLUMNS, "csv"))
+        text = render.table(self.rows(), COLUMNS, "csv")
+        out.write(text.split("\n", 1)[1] if self.number else text)  # one header for all cases
 
     def rows(self) -> list[dict[str, Any]]:
-        return rows(self.match, self.wish.who(), deck_name(self.match.game, self.match.deck))
+        case = self.wish.case
+        name = case.name if case is not None and case.case.name else ""
+        return rows(self.match, self.wish.who(), deck_name(self.match.game, self.match.deck), case=name)
 
 
 def from_one(value: Any, key: str = "") -> Any:

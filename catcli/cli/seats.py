@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..engine.errors import WrongUsage
 from ..engine.game import Game
+from ..play.opening import who_plays
 from ..play.players import HUMAN, SCRIPT, Entry, named, parse_players
-from ..play.record import Case
+from ..play.scenario import Case, Player
 from .common import Manners, at_terminal
 
 
@@ -30,12 +31,17 @@ def seats(
     if players is not None:
         entries = parse_players(players)
     elif case is not None:
-        entries = [Entry(one.name, one.bot) for one in case.players]
+        entries = [Entry(one.name, told_bot(one)) for one in case.players]
     else:
         entries = smallest_table(game, variant, moves)
     if player is not None and entries:
         entries = named([one_player(player), *(entry for entry in entries[1:])])
     return as_saved(entries, case)
+
+
+def told_bot(player: Player) -> str:
+    """Who plays on a seat of a case, as the command line writes it."""
+    return who_plays(player.bot)
 
 
 def smallest_table(game: Game, variant: str, moves: str | None) -> list[Entry]:

@@ -20,7 +20,7 @@ from .common import (
     table_options,
     with_manners,
 )
-from .playing import solo_parts
+from .playing import solo_parts, with_level
 from .seats import solo_seat
 
 ABOUT_PLAYER = "Who plays: human, script or a bot; else you at a terminal, a bot elsewhere."
@@ -45,13 +45,14 @@ def solo(
     moves: str | None,
     then: str | None,
     variant: str,
+    level: str | None,
     deck: str | None,
     explain: bool,
     format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
-    """Play GAME alone: Cat Packs against the dummy.
+    """Play GAME alone: Cat Packs against the dummy, The Isle of Cats against the sister.
 
     At a terminal you play, with ? for help; elsewhere the game's best bot does. FILE is a saved game to go on with
     (- reads it from stdin). The result of a game that you play enters the high-score list: catcli rank.
@@ -64,10 +65,14 @@ def solo(
     chosen = playing.game_of(game)
     stdin_once(the_saved_game=file, moves=moves, deck=deck)
     if file is not None:
-        playing.nothing_beside_a_saved_game(seed, deck, variant)
+        playing.nothing_beside_a_saved_game(seed, deck, variant or level or "")
     case = playing.one_case(chosen, file) if file is not None else None
     saved = case.case if case is not None else None
-    variant = saved.variant if saved is not None else with_solo(chosen, variant)
+    variant = (
+        saved.variant
+        if saved is not None
+        else chosen.variant(with_solo(chosen, with_level(chosen, variant, level))).name
+    )
     entry = solo_seat(chosen, player, moves, saved, manners)
     if moves is not None and case is None and entry.bot != SCRIPT:
         if then is not None:

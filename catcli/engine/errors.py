@@ -11,7 +11,8 @@ class Place(NamedTuple):
     file: str
     line: int | None = None
     column: int | None = None
-    source: str | None = None  # the line itself, to be shown above a caret
+    source: str | None = None  # the line itself, or the part of it around the column, to be shown above a caret
+    skipped: int = 0  # characters of the line that stand before `source`
 
     def __str__(self) -> str:
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
@@ -44,6 +45,11 @@ class CatError(Exception):
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}" if self.place else self.sentence
 
+    @property
+    def each(self) -> list[CatError]:
+        """The errors that it stands for: itself alone, or all of several."""
+        return [self]
+
 
 class Several(CatError):
     """Several errors found in one reading, in the order of their places."""
@@ -51,6 +57,10 @@ class Several(CatError):
     def __init__(self, errors: list[CatError]) -> None:
         super().__init__("; ".join(str(error) for error in errors))
         self.errors = errors
+
+    @property
+    def each(self) -> list[CatError]:
+        return self.errors
 
 
 class WrongUsage(CatError):
@@ -95,6 +105,19 @@ class BadPosition(BadScenario):
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("; ".join(fault.sentence for fault in faults))
         self.faults = faults
+
+
+class BadLuck(BadScenario):
+    """A given outcome of chance that cannot fall: the `index`-th item of the `number`-th outcome of a stream.
+
+    Both count from 0; index is None where the outcome is one item, a number drawn.
+    """
+
+    def __init__(self, sentence: str, stream: str, number: int, index: int | None = None) -> None:
+        super().__init__(sentence)
+        self.stream = stream
+        self.number = number
+        self.index = index
 
 
 class BadDeck(CatError):

@@ -15,7 +15,7 @@ from .player import Player, Seat
 from .sheet import Sheet, title_of
 from .text import meant
 
-TITLED_VARIANT = "solo"  # whose scores the chart is for
+SOLO = "solo"  # the word of the variants for one; the chart is for the scores of the plain one
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,26 @@ class Bot:
 
 
 @dataclass(frozen=True)
+class Lot:
+    """What a stream of luck gives out: the names of its outcomes, by the numbers that the engine has for them.
+
+    shuffled: an outcome is a whole order from the top, else one number drawn.
+    """
+
+    names: Mapping[int, str]
+    shuffled: bool = True
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition of our reading of the rules: its number, what it changed, and the paragraphs it touched."""
+
+    number: int
+    about: str
+    paragraphs: Sequence[str]
+
+
+@dataclass(frozen=True)
 class Decks:
     """What a game with exchangeable cards offers for decks.
 
@@ -61,6 +81,42 @@ class Decks:
 
 
 @dataclass(frozen=True)
+class Counting:
+    """What a game offers for final scores that are reckoned from counts, and for the facts of a whole position.
+
+    Counts are plain data by player's name. find: the path at which they stand in a document, and whether they are of
+    one player, without the name; None for a document without.
+    sheet, explain: of counts and a variant; they raise BadPosition with the paths of all faults. columns: of a table
+    of counts, the first one `player`; from_row: the counts of a row of it by column, column_of: where a fault stands.
+    solo: whether counts, or a position, are those of a solo game. facts: of a table, a seat, and whether to tell of
+    every lesson, held or not: what scoring looks at.
+    """
+
+    find: Callable[[Mapping[str, Any]], tuple[tuple[str, ...], bool] | None]
+    sheet: Callable[[Mapping[str, Any], str], Sheet]
+    explain: Callable[[Mapping[str, Any], str], list[tuple[int, str, str, str]]]
+    columns: Sequence[str]
+    from_row: Callable[[Mapping[str, Any]], dict[str, Any]]
+    column_of: Callable[[tuple[str | int, ...]], str]
+    solo: Callable[[Mapping[str, Any]], bool]
+    facts: Callable[[Any, int, bool], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Aids:
+    """What helps a person with moves that have a place.
+
+    rest: of a table, a seat, the parts chosen and a text, the move that the text makes whole; None if it makes none.
+    preview: of a table, a seat, a move, the names, a width and whether to colour, what it would lead to, drawn; "" for
+    a move that needs no second look. fits: of a seat and parts chosen, the best moves that begin so, with a note each.
+    """
+
+    rest: Callable[[Any, int, tuple[Any, ...], str], Move | None]
+    preview: Callable[[Any, int, Move, Sequence[str], int, bool], str]
+    fits: Callable[[Seat, tuple[Any, ...]], list[tuple[Move, str]]]
+
+
+@dataclass(frozen=True)
 class Game:
     """The door of a game's folder: the names that it must offer.
 
@@ -74,7 +130,8 @@ class Game:
     variants: Sequence[Variant]  # the first is the plain game, named ""
     new: Callable[[int, str, Any, Chance, Log | None], Any]  # players, variant, deck, luck, log -> table
     place: Callable[..., Any]  # a position from plain data
-    state: Callable[[Any], dict[str, Any]]  # a position as plain data
+    state: Callable[..., dict[str, Any]]  # a table and the names of its seats: the position as plain data
+    lots: Callable[[int, str, Any], Mapping[str, Lot]]  # players, variant, deck -> the streams of luck
     sheet: Callable[[Any], Sheet]
     view: Callable[[Any, int], dict[str, Any]]  # what a seat sees
     imagine: Callable[[Any, int, Chance], Any]  # a table that a seat could not tell from the true one
@@ -96,17 +153,27 @@ class Game:
     titles: Sequence[tuple[int, str]] = ()  # of the solo chart: lower bound and title, rising
     legend: str = ""  # of the drawing, shown by `?`
     unit: str = "points"  # what is scored
-    says_why: Mapping[str, str] = field(default_factory=dict)  # paragraphs of "ties", "no title", "no chart"
+    says_why: Mapping[str, str] = field(default_factory=dict)  # paragraphs of "ties", "title", "no title", "no chart"
     by_seat: Sequence[str] = ()  # keys of a position whose values stand by name
     moments: Sequence[str] = ()  # at which a position may be entered
+    in_order: Sequence[str] = ()  # keys of a position whose lists have an order; in other lists it means nothing
+    editions: Sequence[Edition] = ()  # after the first, rising
+    events: Sequence[str] = ()  # the kinds of events there are
+    levels: Sequence[str] = ()  # words of which each solo variant has one; the first where none is named
+    aids: Aids | None = None  # for a person at a terminal
+    cards: Callable[[], list[dict[str, Any]]] | None = None  # rows of those that cannot be exchanged, for `list cards`
+    against: Callable[[Sheet], tuple[int, int]] | None = None  # of a solo sheet, what both sides score; more wins
+    counting: Counting | None = None  # for scores of what was counted at a real table
 
     def title_of(self, variant: str, score: int) -> str:
         """The title of a solo score; none off the chart, or in another variant than plain solo."""
-        return title_of(self.titles, score) if variant == TITLED_VARIANT else ""
+        return title_of(self.titles, score) if variant == SOLO else ""
 
     def variant(self, name: str) -> Variant:
         """The variant of that name, its parts in any order. Raises WrongUsage with the names there are."""
         parts = frozenset(self.variant_parts(name))
+        if SOLO in parts and self.levels and not parts & {*self.levels}:
+            parts |= {self.levels[0]}
         for variant in self.variants:
             if parts == frozenset(variant.name.split(",")) - {""}:
                 return variant

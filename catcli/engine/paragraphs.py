@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+NOT_SHOWN = "Not shown by play"  # the section that tells which paragraphs no play can show, and why
 HEAD = re.compile(r"\*\*([A-Z]+-\d+) (.+?)\.\*\*\s+(.*)", re.DOTALL)
 
 
@@ -19,6 +20,7 @@ class Paragraph:
     title: str
     text: str
     section: str
+    unshown: str = ""  # why no play can show it; empty for nearly all
 
 
 def paragraphs_of(package: str) -> Callable[[], Mapping[str, Paragraph]]:
@@ -43,4 +45,8 @@ def read_paragraphs(text: str) -> dict[str, Paragraph]:
             number, title, body = match.groups()
             assert number not in found, f"{number} stands twice"
             found[number] = Paragraph(number, title, " ".join(body.split()), section)
+        elif section == NOT_SHOWN:
+            for numbers, why in re.findall(r"^\| ([A-Z]+-\d+[^|]*) \| ([^|]+) \|", block, re.MULTILINE):
+                for number in re.findall(r"[A-Z]+-\d+", numbers):
+                    found[number] = replace(found[number], unshown=why)
     return found

@@ -40,6 +40,8 @@ class Seat:
         self.names = list(names)
         self.what = table.ask.what
         self.about = table.ask.about
+        self.silent = table.ask.silent
+        self.aside = table.ask.aside
         self._table = table
         self._imagined = 0
 
@@ -81,6 +83,16 @@ class Seat:
     def say(self, move: Move) -> str:
         """A move as text, other players by their names."""
         return with_names(self.game.say(self._table, self.number, move), self.names)
+
+    def rest(self, parts: tuple[Any, ...], text: str) -> Move | None:
+        """The move that a text makes of the parts chosen; None if it makes none. Raises BadNotation."""
+        aids = self.game.aids
+        return aids.rest(self._table, self.number, parts, text) if aids is not None and parts else None
+
+    def preview(self, move: Move, width: int = 80, colour: bool = False) -> str:
+        """What a move would lead to, drawn; "" for one that needs no second look."""
+        aids = self.game.aids
+        return "" if aids is None else aids.preview(self._table, self.number, move, self.names, width, colour)
 
     def read(self, text: str) -> Move:
         """The move a text means, other players told by seat or by name; raises BadNotation or IllegalMove."""

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .errors import Fault
+from .errors import BadPosition, Fault
 from .text import meant
 
 MOST = 10_000  # of anything that is counted
+MOST_FAULTS = 100  # looked for in one position
 Path = tuple[str | int, ...]  # of keys and indexes from the top of the data
+
+
+def seat_names(seats: range, names: Sequence[str]) -> list[Any]:
+    """What a position calls its seats: their names, or where none are given, their numbers from 1."""
+    return [names[seat] if names else seat + 1 for seat in seats]
 
 
 class PositionReader:
@@ -26,6 +32,8 @@ class PositionReader:
 
     def fault(self, path: Path, sentence: str, also: Path | None = None, *, of_key: bool = False) -> None:
         self.faults.append(Fault(path, sentence, also, of_key))
+        if len(self.faults) == MOST_FAULTS:
+            raise BadPosition(self.faults)
 
     # Keys and the moment.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self, cast
+from typing import Any, Self
 
 from .chance import Chance
 from .errors import IllegalMove
@@ -23,10 +23,11 @@ class Ask:
     then: the rule that reads the answer: `then(t, picks, *about)` if `together`, else `then(t, seat, pick, *about)`.
     about: public facts that the rule needs again.
     together: everybody answers at once and nobody sees a pick before all are given.
-    silent: the move that no answer means (for an offer), or None.
+    silent: the move that no answer means, which makes the question an offer; else None. aside: an offer while others
+    have their turn, of which a person hears only on wish.
     """
 
-    __slots__ = ("about", "options", "seats", "silent", "then", "together", "what")
+    __slots__ = ("about", "aside", "options", "seats", "silent", "then", "together", "what")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Ask:
         about: tuple[Any, ...] = (),
         together: bool = False,
         silent: Move | None = None,
+        aside: bool = False,
     ) -> None:
         self.what = what
         self.seats = seats
@@ -45,6 +47,7 @@ class Ask:
         self.about = about
         self.together = together
         self.silent = silent
+        self.aside = aside
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Ask):
@@ -113,9 +116,10 @@ class Table:
         then: Rule,
         *about: Any,
         silent: Move | None = None,
+        aside: bool = False,
     ) -> Ask:
         """Ask one seat; `then(t, seat, pick, *about)` reads the answer."""
-        return Ask(what, (seat,), options, then, about, False, silent)
+        return Ask(what, (seat,), options, then, about, False, silent, aside)
 
     def ask_all(self, what: str, options: Options | Callable[[Any, int], Options], then: Rule, *about: Any) -> Ask:
         """Ask every seat at once; `then(t, picks, *about)` reads the answers, in the order of the seats."""
@@ -123,10 +127,9 @@ class Table:
 
     def options(self, seat: int) -> Options:
         """The moves the open question allows that seat. There must be an open question."""
-        assert self.ask is not None
-        options = self.ask.options
-        if options.__class__ is tuple:
-            return cast(Options, options)
+        ask = self.ask
+        assert ask is not None
+        options = ask.options
         return options(self, seat) if callable(options) else options
 
     def advance(self) -> None:
@@ -151,10 +154,11 @@ class Table:
                     raise IllegalMove(f"{ask.what}: seat {seat} cannot choose {pick!r}")
         self.ask = None
         self.question += 1
-        if ask.together:
-            self.ask = ask.then(self, picks, *ask.about)
-        else:
-            self.ask = ask.then(self, ask.seats[0], picks[0], *ask.about)
+        then, about = ask.then, ask.about
+        if not ask.together:
+            self.ask = then(self, ask.seats[0], picks[0], *about)
+        else:  # to unpack nothing costs as much as a small rule
+            self.ask = then(self, picks, *about) if about else then(self, picks)
         if self.ask is None:
             self.advance()
 

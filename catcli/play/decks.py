@@ -12,7 +12,8 @@ from ..engine.errors import BadDeck, BadScenario, Place
 from ..engine.text import listed
 from ..games.catpacks.deck import COLUMNS, MAX_CARDS, Field, Row, deck_from, shown
 from ..games.catpacks.pieces import Deck
-from .strict_yaml import Document, Source, documents, read_text
+from .scenario import Origin
+from .strict_yaml import Source, documents, read_text
 
 YAML_ENDINGS = (".yml", ".yaml")
 SEPARATORS = (",", ";", "\t")
@@ -47,7 +48,7 @@ def yaml_deck(source: Source, name: str) -> Deck:
     return deck_from(yaml_rows(document, document.data, ()), name, Place(source.file))
 
 
-def yaml_rows(document: Document, data: Any, path: tuple[str | int, ...]) -> list[Row]:
+def yaml_rows(document: Origin, data: Any, path: tuple[str | int, ...]) -> list[Row]:
     """The rows that stand at a path of a document."""
     if not isinstance(data, list):
         sentence = "a deck is a list of cards: write each as '- {name: …, cost: …}'"
@@ -62,7 +63,7 @@ def yaml_rows(document: Document, data: Any, path: tuple[str | int, ...]) -> lis
     ]
 
 
-def yaml_field(document: Document, value: object, path: tuple[str | int, ...]) -> Field:
+def yaml_field(document: Origin, value: object, path: tuple[str | int, ...]) -> Field:
     return Field(value, document.place(path), document.place(path, key=True))
 
 

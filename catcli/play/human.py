@@ -15,6 +15,10 @@ from ..engine.text import printable
 from .match import Leave, TakeBack
 
 PAGE = 20  # entries of a menu shown at once
+PLACES = ("best", "second", "third", "fourth", "fifth")  # of hints
+AGREED, REFUSED = ("1", "yes", "y"), ("2", "no", "n", "back", "undo")  # what a move leads to
+SECOND_LOOK = "   1  yes, so\n   2  no, choose again"
+REST = 2  # so few more are shown with them
 OFFERED = 200  # moves offered for completion
 TRIED = 5  # examples of moves shown by `help`
 
@@ -30,6 +34,7 @@ COMMANDS = {
     "back": "go back one part of the move you are choosing",
     "undo": "take back a part, or your last answer, if nothing hidden was turned up since",
     "hint": "the best moves a bot sees",
+    "watch": "offers while others have their turn: be asked, or be asked no longer",
     "rules": "a paragraph of the rules by its number, or those that hold a word: rules {example}",
     "quit": "leave the table; the game is saved (also: exit, q)",
 }
@@ -40,7 +45,8 @@ class Human:
 
     show: shows a text of one or more lines. read: shows a prompt and returns a line; it may offer the given
     completions, and raises EOFError or KeyboardInterrupt. hint: the best moves of a bot with a note each, best
-    first. width: the columns of the screen. hints_used: how often `hint` was answered.
+    first. width: the columns of the screen. hints_used: how often `hint` was answered. watches: whether the person
+    wants to be asked at offers that come aside.
     """
 
     is_person = True
@@ -59,6 +65,7 @@ class Human:
         self.width = width
         self.colour = colour
         self.hints_used = 0
+        self.watches = False
         self.question: Question | None = None  # the last one; kept for when it cannot be taken back
         self.going_on = False  # an undo was refused: the same question stays open
 
@@ -77,6 +84,10 @@ class Human:
             raise Leave from None
         except KeyboardInterrupt:
             raise Leave(interrupted=True) from None
+
+    def lets_pass(self, seat: Seat) -> bool:
+        """Whether this is an offer that the person does not want to hear of."""
+        return seat.aside and not self.watches
 
     def cannot_take_back(self, reason: str) -> None:
         """Told by the match before it asks the same question again."""
@@ -107,9 +118,30 @@ class Question:
     def answer(self) -> Move:
         while True:
             text = self.human.read(self.prompt(), self.completions())
-            moves = list(self.moves_in(text.strip()))
-            if moves:
-                return moves[0]
+            for move in self.moves_in(text.strip()):
+                agreed = self.agreed(move)
+                if agreed is not None:
+                    return agreed
+
+    def agreed(self, move: Move) -> Move | None:
+        """Show what a move leads to where that needs a second look: the move that the person stays with, if any."""
+        human = self.human
+        preview = self.seat.preview(move, human.width(), human.colour)
+        if not preview:
+            return move
+        human.show(f"\n{preview}\n\n{SECOND_LOOK}")
+        while True:
+            text = human.read(self.prompt(2), AGREED + REFUSED).strip()
+            if text.casefold() in AGREED:
+                return move
+            if text.casefold() in REFUSED:
+                self.menu()
+                return None
+            if not text:
+                human.show(SECOND_LOOK)
+                continue
+            for other in self.moves_in(text):
+                return self.agreed(other)
 
     def moves_in(self, text: str) -> Iterator[Move]:
         """The move a line gives; none when it is a command, or refused."""
@@ -160,10 +192,10 @@ class Question:
 
     def more(self, rest: str = "") -> None:
         """Show the next entries of the menu, grouped."""
-        upto = min(self.shown + PAGE, len(self.entries))
-        if self.shown == upto:
+        if self.shown == len(self.entries):
             self.shown = 0
-            upto = min(PAGE, len(self.entries))
+        left = len(self.entries) - self.shown
+        upto = self.shown + (left if left <= PAGE + REST else PAGE)
         lines: list[str] = []
         group, digits = "", len(str(len(self.entries)))
         for number in range(self.shown, upto):
@@ -202,7 +234,9 @@ class Question:
     def written(self, text: str) -> Iterator[Move]:
         """The move that a text means; what is wrong with it is said with its paragraph."""
         try:
-            move = self.seat.read(text)
+            move = self.seat.rest(self.parts, text)
+            if move is None:
+                move = self.seat.read(text)
         except (BadNotation, IllegalMove) as error:
             self.human.say(f"{sentence(error.sentence)} (? for help)")
             return
@@ -234,14 +268,14 @@ class Question:
         return {
             "help": self.help, "?": self.help, "h": self.help, "table": self.look, "look": self.look,
             "menu": self.menu, "more": self.more, "back": self.back, "undo": self.undo, "hint": self.hint,
-            "rules": self.rules, "quit": self.quit, "exit": self.quit, "q": self.quit,
+            "watch": self.watch, "rules": self.rules, "quit": self.quit, "exit": self.quit, "q": self.quit,
         }  # fmt: skip
 
-    def prompt(self) -> str:
+    def prompt(self, entries: int = 0) -> str:
         """What is asked and how many entries there are; and whom, where people are called by name."""
         names = self.seat.names[self.seat.number : self.seat.number + 1]
         whom = "".join(f"{printable(name)}, " for name in names if name != "You")
-        return f"{whom}{self.seat.what} 1-{len(self.entries)}> "
+        return f"{whom}{self.seat.what} 1-{entries or len(self.entries)}> "
 
     def in_short(self) -> str:
         return f"type a number from 1 to {len(self.entries)}, a whole move, table to look again, or ? for help"
@@ -255,6 +289,11 @@ class Question:
         self.human.say(self.seat.ask())
         self.shown = 0
         self.more()
+
+    def watch(self, rest: str) -> None:
+        self.human.watches = not self.human.watches
+        asked = "also" if self.human.watches else "no longer"
+        self.human.say(f"At offers while others have their turn you are {asked} asked.")
 
     def undo(self, rest: str) -> None:
         """Give up a part that was chosen; where none is, the last answer."""
@@ -284,11 +323,13 @@ class Question:
         if human.hint is None:
             human.say("There are no hints at this table.")
             return
-        hints = human.hint(self.seat)
+        aids = self.seat.game.aids
+        found = aids.fits(self.seat, self.parts) if aids is not None else []
+        hints = [(self.seat.say(move), note) for move, note in found] or human.hint(self.seat)[:2]
         human.hints_used += bool(hints)
         if not hints:
             human.say("There is no hint for this question.")
-        for place, (text, note) in zip(("best", "second"), hints, strict=False):
+        for place, (text, note) in zip(PLACES, hints, strict=False):
             human.say(f"{place}: {text} ({note})" if note else f"{place}: {text}", 2, 4)
 
     def chapters(self) -> None:

@@ -7,6 +7,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ..engine.chance import Chance
 from ..engine.game import Game
 from ..engine.log import Log
@@ -39,17 +41,29 @@ class Before(NamedTuple):
     events: int
     answers: int
     seen: int
+    unsaid: list[Unsaid]
+
+
+class Unsaid(NamedTuple):
+    """An offer that a seat let pass: what was asked, the move that no answer means, and its text."""
+
+    seat: int
+    what: str
+    move: Move
+    text: str
 
 
 class Match:
     """One game being played: the table, who plays, and what was answered.
 
     names: of the seats, then of those that nobody plays, such as a solo game's dummy. said: the answers so far, in
-    order, each by name and in notation; questions with one option are answered here and not recorded. picks: the same
-    answers as the engine has them, by seat; both are kept if `record`, `said` only beside a log.
+    order, each by name and in notation; questions with one option are answered here and not recorded, and neither is
+    silence at an offer (but see `write_unsaid`). picks: the same answers as the engine has them, by seat; both are kept
+    if `record`, `said` only beside a log.
 
-    `table` is a position to play on from, instead of a new game. `number` tells the games of a batch apart: the luck
-    of a game is seeded by `{seed}/{number}`, that of a seat by `{seed}/{number}/{seat}/{question}`.
+    `table` is a position to play on from, instead of a new game; `chance` is luck to deal a new game with, in part
+    given beforehand. `number` tells the games of a batch apart: the luck of a game is seeded by `{seed}/{number}`,
+    that of a seat by `{seed}/{number}/{seat}/{question}`.
     """
 
     def __init__(
@@ -65,6 +79,7 @@ class Match:
         log: bool = True,
         record: bool = True,
         table: Any = None,
+        chance: Chance | None = None,
     ) -> None:
         self.game = game
         self.players = list(players)
@@ -76,13 +91,16 @@ class Match:
         self.log = Log() if log else None
         self.said: list[dict[str, str]] = []
         self.picks: list[list[tuple[int, Move]]] = []
+        self.unsaid: list[Unsaid] = []  # since the last answer recorded
         self.record = record
         self.taken_back = 0
         self.before: list[Before] = []
         self.asked = 0  # the seat that is asked now, or was last
         if table is None:
-            chance = Chance(f"{self.seed}/{number}", keep=record)
+            chance = chance or Chance(f"{self.seed}/{number}", keep=record)
             table = game.new(len(players), variant, deck, chance, self.log)
+        elif table.log is not None:
+            self.log = table.log  # it has the events of the position
         elif log:
             table.log = self.log
         self.table = table
@@ -93,9 +111,14 @@ class Match:
             return OPEN
         return STOPPED if self.table.stopped else FINISHED
 
-    def run(self, watch: Callable[[], None] | None = None) -> str:
-        """Play on until nobody is asked any more; returns the status. `watch` is called after every answer."""
+    def run(self, watch: Callable[[], None] | None = None, before: Callable[[], None] | None = None) -> str:
+        """Play on until nobody is asked any more; returns the status.
+
+        `watch` is called after every answer, `before` ahead of every question.
+        """
         while self.table.ask is not None:
+            if before is not None:
+                before()
             try:
                 picks, choosing = self.ask(self.table.ask)
             except TakeBack:
@@ -126,8 +149,10 @@ class Match:
 
     def is_persons(self, seat: int) -> bool:
         """Whether a person plays there, or will when given answers are used up: they may be taken back then."""
-        player = self.players[seat]
-        return self.is_person(seat) or bool(getattr(getattr(player, "then", None), "is_person", False))
+        player: object = self.players[seat]
+        while not getattr(player, "is_person", False) and hasattr(player, "then"):
+            player = player.then
+        return bool(getattr(player, "is_person", False))
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the last answer is this seat's own, nothing hidden was turned up by it, and nobody else answered."""
@@ -135,8 +160,12 @@ class Match:
 
     def choose(self, seat: int) -> Move:
         self.asked = seat
+        return self.players[seat].choose(self.seat(seat))
+
+    def seat(self, seat: int) -> Seat:
+        """What a seat is given for the open question."""
         luck = f"{self.seed}/{self.number}/{seat}/{self.table.question}"
-        return self.players[seat].choose(Seat(self.game, self.table, seat, luck, self.names))
+        return Seat(self.game, self.table, seat, luck, self.names)
 
     def answer(self, picks: Sequence[Move], choosing: Sequence[int]) -> None:
         """Answer the open question for all its seats, and keep what the `choosing` ones answered.
@@ -149,18 +178,44 @@ class Match:
 
     def keep(self, answers: dict[int, Move]) -> None:
         """Remember answers, and before one of a person the table, for `take_back`."""
+        ask = self.table.ask
+        for seat, pick in answers.items():
+            if not ask.aside or pick != ask.silent:
+                self.keep_table(seat, alone=len(answers) == 1)
+        said = {}
+        if self.log is not None:
+            told = {seat: self.game.say(self.table, seat, pick) for seat, pick in answers.items()}
+            said = {seat: with_names(text, self.names) for seat, text in told.items()}
+        if ask.silent is not None:
+            (seat,) = ask.seats
+            if answers[seat] == ask.silent:
+                self.unsaid.append(Unsaid(seat, ask.what, ask.silent, said.get(seat, "")))
+                return
+            self.write_unsaid(seat, ask.what)
+        self.unsaid = []
+        self.write(answers, said)
+
+    def keep_table(self, seat: int, *, alone: bool) -> None:
+        """Keep the table before an answer of a person, who may take it back if nobody else answers with it."""
         table = self.table
-        for seat in answers:
-            if self.is_persons(seat) and len(answers) == 1:
-                chance = table.chance.copy()
-                events = len(self.log.events) if self.log is not None else 0
-                self.before.append(Before(seat, table.copy(chance), chance, events, len(self.picks), table.seen))
-            else:
-                table.seen += 1  # an answer of another seat was seen, and its own cannot be taken back either
+        if not self.is_persons(seat) or not alone:
+            table.seen += 1  # an answer of another seat was seen, and its own cannot be taken back either
+            return
+        chance = table.chance.copy()
+        events = len(self.log.events) if self.log is not None else 0
+        kept = Before(seat, table.copy(chance), chance, events, len(self.picks), table.seen, self.unsaid[:])
+        self.before.append(kept)
+
+    def write_unsaid(self, seat: int, what: str) -> None:
+        """Record the silence of a seat ahead of its answer to a later offer: it would be read as one to the first."""
+        for silence in self.unsaid:
+            if (seat, what) == (silence.seat, silence.what):
+                self.write({seat: silence.move}, {seat: silence.text})
+
+    def write(self, answers: dict[int, Move], said: dict[int, str]) -> None:
         self.picks.append(list(answers.items()))
         if self.log is not None:
-            said = {seat: self.game.say(table, seat, pick) for seat, pick in answers.items()}
-            self.said.append({self.names[seat]: with_names(text, self.names) for seat, text in said.items()})
+            self.said.append({self.names[seat]: text for seat, text in said.items()})
 
     def take_back(self) -> None:
         """Undo the person's last answer, if nothing hidden was turned up since and nobody else has answered."""
@@ -177,10 +232,13 @@ class Match:
             del self.log.events[before.events :]
         del self.said[before.answers :]
         del self.picks[before.answers :]
+        self.unsaid = before.unsaid
         self.taken_back += 1
 
     def digest(self) -> str:
         """Sixteen hex digits of the moves and the luck of this game."""
-        luck = self.table.chance.outcomes
-        text = json.dumps([luck, self.picks], separators=(",", ":"), sort_keys=True)
-        return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+        played = [self.table.chance.outcomes, self.picks]
+        data = msgspec.json.encode(played, order="sorted")  # in the bytes of `json`, and ten times as fast
+        if not data.isascii():
+            data = json.dumps(played, separators=(",", ":"), sort_keys=True).encode()
+        return hashlib.blake2b(data, digest_size=8).hexdigest()

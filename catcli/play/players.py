@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
@@ -92,7 +93,7 @@ def make_bot(game: Game, who: str) -> Player:
     if name in (HUMAN, SCRIPT):
         raise WrongUsage(f"{who!r} cannot play here: {HUMAN} and {SCRIPT} have no parameters, and no script goes on")
     if name not in bots:
-        near = get_close_matches(name, [*bots, HUMAN], n=1)
+        near = get_close_matches(name, [*bots, HUMAN, SCRIPT], n=1)
         mean = f"did you mean {near[0]!r}? " if near else ""
         raise WrongUsage(f"{game.name} has no bot {name!r}: {mean}there are {', '.join(bots)}")
     parameters = {}
@@ -124,11 +125,32 @@ class Line(NamedTuple):
     name: str | None = None
 
 
-def lines_of(text: str, file: str, names: Iterable[str]) -> Iterator[Line]:
+class Lines(Iterator[Line]):
+    """Given answers, used up in their order; the next one may be looked at before."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self.left = deque(lines)
+
+    def __next__(self) -> Line:
+        if not self.left:
+            raise StopIteration
+        return self.left.popleft()
+
+    @property
+    def next(self) -> Line | None:
+        """The next one, None when all are used up."""
+        return self.left[0] if self.left else None
+
+
+def lines_of(text: str, file: str, names: Iterable[str]) -> Lines:
     """The answers of a file, one a line; blank lines and those that begin with # are passed over.
 
     A line may begin with the name of who answers: `Ada: take The Bride`.
     """
+    return Lines(lines_in(text, file, names))
+
+
+def lines_in(text: str, file: str, names: Iterable[str]) -> Iterator[Line]:
     names = list(names)
     for number, source in enumerate(text.splitlines(), 1):
         answer = source.strip()
@@ -142,12 +164,14 @@ def lines_of(text: str, file: str, names: Iterable[str]) -> Iterator[Line]:
 class Script:
     """A player that gives answers written beforehand, then lets `then` play on.
 
-    Several seats may share one list of lines; each takes the next one when it is asked.
+    Several seats may share one list of lines; each takes the next one when it is asked. ends_at: the place told when
+    the answers end and nobody goes on, where they stand in a file of their own player.
     """
 
-    def __init__(self, lines: Iterator[Line], then: Player | None = None) -> None:
+    def __init__(self, lines: Lines, then: Player | None = None, *, ends_at: Place | None = None) -> None:
         self.lines = lines
         self.then = then
+        self.ends_at = ends_at
         self.used_up = False
 
     @property
@@ -160,17 +184,40 @@ class Script:
 
     def choose(self, seat: Seat) -> Move:
         """The next answer. Raises BadNotation or IllegalMove with its place, ScriptUsedUp when no one goes on."""
-        line = None if self.used_up else next(self.lines, None)
+        line = None if self.used_up else self.lines.next
+        if lets_pass(seat, line, self.then):
+            return seat.silent
         if line is not None:
-            return answer_of(seat, line)
+            return answer_of(seat, next(self.lines))
         self.used_up = True
         if self.then is None:
             who = seat.names[seat.number]
             raise ScriptUsedUp(
                 f"the answers ended at the question {seat.what!r} to {who}: {seat.ask()}",
-                hint="add the missing answers, or let a bot go on with --then BOT",
+                place=self.ends_at,
+                hint="add the missing answers, or let a bot go on with "
+                + ("--then BOT" if self.ends_at is None else "'then: BOT'"),
             )
         return self.then.choose(seat)
+
+
+def lets_pass(seat: Seat, line: Line | None, then: Player | None) -> bool:
+    """Whether a seat is silent at an offer: the next answer given is for another question, or nobody goes on.
+
+    The silence itself is given only in the game's own words: `pass` may be meant for the next question.
+    """
+    if seat.silent is None:
+        return False
+    if line is None:
+        return then is None
+    if line.name not in (None, seat.names[seat.number]):
+        return True
+    try:
+        move = seat.read(line.text)
+    except CatError:
+        return True
+    own_words = " ".join(line.text.split()).casefold() == seat.say(seat.silent).casefold()
+    return bool(move == seat.silent and not own_words)
 
 
 def answer_of(seat: Seat, line: Line) -> Move:
@@ -187,6 +234,12 @@ def answer_of(seat: Seat, line: Line) -> Move:
     if refusal is not None:
         raise IllegalMove(f"{quoted(line.text)} is refused: {refusal}", refusal, place=line.place)
     return move
+
+
+def left_over(first: Line, count: int, end: str = "the game is over") -> IllegalMove:
+    """The error for given answers that were never asked for: they were meant for something."""
+    more = f"{count} answers are" if count > 1 else "an answer is"
+    return IllegalMove(f"{end}, and {more} left over: {quoted(first.text)}", place=first.place)
 
 
 def told_parameters(bot: Bot) -> str:

@@ -1,24 +1,20 @@
-"""Records: a game written down so that it can be gone on with, in the form of a case."""
+"""Records: a game written down as a case, with all its luck and answers, so that it can be gone on with or judged."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
-
-import msgspec
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from .. import __version__
-from ..engine.errors import BadPosition, BadScenario, CatError, Several
 from ..engine.game import Game
-from ..engine.text import json_text, meant
-from .decks import yaml_rows
+from ..engine.naming import with_names
+from ..engine.text import is_harmless
+from .judge import result_of
 from .match import OPEN, Match
-from .players import Line
-from .strict_yaml import Document, documents, read_text
 
-MOST_PLACES = 20  # faults told with their places; the others are only counted
-MOST_SEED = 2**53  # what every reader of numbers keeps exactly
+NAMES_A_LINE = 10  # of luck
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 _./-]*[A-Za-z0-9]|[A-Za-z]")
 NOT_TEXT = frozenset(
     ("y", "n", "yes", "no", "on", "off", "true", "false", "null", "none", "nan", "inf")
@@ -29,7 +25,13 @@ def quoted(text: str) -> str:
     """A text as YAML, quoted wherever a reader of YAML 1.1 or 1.2 would see something else in it."""
     if PLAIN.fullmatch(text) and text.casefold() not in NOT_TEXT:
         return text
-    return json_text(text)
+    return "".join(c if is_harmless(c) else yaml_escape(c) for c in json.dumps(text, ensure_ascii=False))
+
+
+def yaml_escape(character: str) -> str:
+    """A character as YAML writes it in double quotes; unlike JSON it has no pairs of surrogates."""
+    code = ord(character)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def flow(value: Any) -> str:
@@ -47,10 +49,11 @@ def flow(value: Any) -> str:
     return str(value)
 
 
-def write_record(match: Match, who: Sequence[str], *, name: str = "") -> str:
-    """The record of a match: its head, players, seed, deck and moves, and the result of a finished one.
+def write_record(match: Match, who: Sequence[str], *, name: str = "", setup: Mapping[str, Any] | None = None) -> str:
+    """The record of a match: its head, players, seed, deck, luck and moves, and the result of a finished one.
 
-    `who` tells what plays on each seat. Of the deck the digest is kept, and its cards unless it is the shipped one.
+    `who` tells what plays on each seat, `setup` the position it began with. Of the deck the digest is kept, and its
+    cards unless it is the shipped one.
     """
     game = match.game
     lines = ["catcli: 1", f"game: {game.name}", f"edition: {game.edition}"]
@@ -61,13 +64,49 @@ def write_record(match: Match, who: Sequence[str], *, name: str = "") -> str:
     lines.append("players:")
     for player, bot in zip(match.names, who, strict=False):
         lines.append(f"  - {flow({'name': player, 'bot': bot})}")
+    if setup is not None:
+        lines.append("setup:" if setup else "setup: {}")
+        lines += [f"  {quoted(key)}: {flow(value)}" for key, value in setup.items()]
     lines.append(f"seed: {match.seed}")
     lines += deck_lines(game, match.deck)
+    lines += luck_lines(match)
     lines.append("moves:" if match.said else "moves: []")
     lines += [f"  - {flow(answer)}" for answer in match.said]
     if match.status != OPEN:
         lines += result_lines(match)
     return "\n".join(lines) + "\n"
+
+
+def luck_lines(match: Match) -> list[str]:
+    """All luck that fell, by stream and in order, so that a replay needs no generator."""
+    outcomes = match.table.chance.outcomes
+    if not outcomes:
+        return []
+    lots = match.game.lots(len(match.players), match.variant, match.deck)
+    lines = ["luck:"]
+    for stream, fell in outcomes.items():
+        names = {number: with_names(name, match.names) for number, name in lots[stream].names.items()}
+        for number, items in enumerate(fell if lots[stream].shuffled else [fell], 1):
+            key = stream if number == 1 else f"{stream}#{number}"
+            lines += list_lines(key, [names[item] for item in items])
+    return lines
+
+
+def list_lines(key: str, words: Sequence[str]) -> list[str]:
+    """A long list below a key, ten words a line."""
+    parts = [
+        ", ".join(plain_number(word) or quoted(word) for word in words[start : start + NAMES_A_LINE])
+        for start in range(0, len(words), NAMES_A_LINE)
+    ]
+    if len(parts) < 2:
+        return [f"  {quoted(key)}: [{''.join(parts)}]"]
+    begin = [f"  {quoted(key)}:", f"    [{parts[0]},"]
+    return [*begin, *(f"     {part}," for part in parts[1:-1]), f"     {parts[-1]}]"]
+
+
+def plain_number(word: str) -> str:
+    """A word that is a number, as a number is written; else nothing."""
+    return word if word.isascii() and word.isdecimal() and str(int(word)) == word else ""
 
 
 def deck_lines(game: Game, deck: Any) -> list[str]:
@@ -79,27 +118,6 @@ def deck_lines(game: Game, deck: Any) -> list[str]:
     return lines
 
 
-def deck_of_case(read: ReadCase, game: Game) -> Any:
-    """The deck of a case, None for the shipped one. Raises BadScenario if its cards are not those of its digest."""
-    told, document = read.case.deck, read.document
-    if told is None or game.decks is None:
-        return None
-    deck = None
-    if told.cards is not None:
-        rows = yaml_rows(document, told.cards, ("deck", "cards"))
-        deck = game.decks.read(rows, "record", document.place(("deck", "cards")))
-    found = game.decks.digest(deck or game.decks.shipped())
-    if told.digest != found:
-        why = (
-            "the shipped deck is another one, and no cards are told" if deck is None else "its cards were changed since"
-        )
-        raise BadScenario(
-            f"this was played with the deck {told.digest}, here is {found}: {why}",
-            place=document.place(("deck", "digest")),
-        )
-    return deck
-
-
 def deck_name(game: Game, deck: Any) -> str:
     """What rows and rankings call a deck: `stand-in` for the shipped one, else its digest."""
     if game.decks is None:
@@ -108,146 +126,5 @@ def deck_name(game: Game, deck: Any) -> str:
 
 
 def result_lines(match: Match) -> list[str]:
-    sheet = match.game.sheet(match.table)
-    seats = range(len(match.players))
-    return [
-        "result:",
-        f"  status: {match.status}",
-        f"  scores: {flow({match.names[seat]: sheet.totals()[seat] for seat in seats})}",
-        f"  places: {flow({match.names[seat]: sheet.places()[seat] for seat in seats})}",
-        f"  rounds: {match.game.round(match.table)}",
-        f"  digest: {quoted(match.digest())}",
-        f"  written_by: {quoted(f'catcli {__version__}')}",
-    ]
-
-
-class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """A player of a case."""
-
-    name: str
-    bot: str = "script"
-
-
-class DeckOfRecord(msgspec.Struct, forbid_unknown_fields=True):
-    """The deck a record was played with: its digest, and its cards if it is not a shipped one."""
-
-    digest: str
-    cards: list[dict[str, Any]] | None = None
-
-
-class Case(msgspec.Struct, forbid_unknown_fields=True):
-    """A case as far as it is read here: a record, or a position to score."""
-
-    catcli: int
-    game: str
-    edition: int | None = None
-    variant: str = ""
-    name: str = ""
-    about: str = ""
-    players: list[Player] = []
-    seed: int | None = None
-    deck: DeckOfRecord | None = None
-    setup: dict[str, Any] | None = None
-    moves: list[dict[str, Any]] = []
-    expect: dict[str, Any] | None = None
-    result: dict[str, Any] | None = None
-
-
-class ReadCase(NamedTuple):
-    """A case with the document it stands in, for the places of its parts."""
-
-    case: Case
-    document: Document
-
-    def lines(self) -> Iterator[Line]:
-        """Its answers in order, each with its place."""
-        for number, item in enumerate(self.case.moves):
-            for name, text in item.items():
-                yield Line(text, self.document.place(("moves", number, name)), name)
-
-
-def read_cases(path: str) -> list[ReadCase]:
-    """The cases of a file (`-`: stdin). Raises BadScenario with the place of what is wrong."""
-    return [ReadCase(to_case(document), document) for document in documents(read_text(path), path)]
-
-
-def to_case(document: Document) -> Case:
-    try:
-        case = msgspec.convert(document.data, Case)
-    except msgspec.ValidationError as error:
-        raise explained(error, document) from error
-    if case.catcli != 1:
-        raise BadScenario(f"'catcli: 1' is the format read here, not {case.catcli}", place=document.place(("catcli",)))
-    if case.seed is not None and not 0 <= case.seed <= MOST_SEED:
-        raise BadScenario(f"a seed is from 0 to {MOST_SEED}, not {case.seed}", place=document.place(("seed",)))
-    for number, item in enumerate(case.moves):
-        for name, text in item.items():
-            if not isinstance(text, str):
-                path = ("moves", number, name)
-                raise BadScenario(f"a move is a text, not {flow(text)}: write it in quotes", place=document.place(path))
-    return case
-
-
-def explained(error: msgspec.ValidationError, document: Document) -> CatError:
-    """The error of a conversion with its place, its path told by msgspec as `$.moves[3].Ada`."""
-    sentence, _, where = str(error).partition(" - at `$")
-    path: tuple[int | str, ...] = tuple(
-        int(index) if index else key for index, key in re.findall(r"\[(\d+)\]|\.(\w+)", where.rstrip("`"))
-    )
-    unknown = re.search(r"unknown field `(.+)`", sentence)
-    if unknown:
-        kind = Case if not path else DeckOfRecord if path == ("deck",) else Player
-        fields = kind.__struct_fields__
-        return BadScenario(
-            f"there is no key {unknown[1]!r} here: {meant(unknown[1], fields)}",
-            place=document.place((*path, unknown[1]), key=True),
-        )
-    missing = re.search(r"missing required field `(.+)`", sentence)
-    if missing:
-        return BadScenario(f"the key {missing[1]!r} is missing here", place=document.place(path))
-    if not isinstance(document.data, dict):
-        return BadScenario("a case is a mapping that begins with 'catcli: 1'", place=document.place(()))
-    return BadScenario(in_words(sentence), place=document.place(path))
-
-
-def in_words(sentence: str) -> str:
-    """What msgspec says of a value of the wrong kind, for people."""
-    match = re.fullmatch(r"Expected `(.+?)`, got `(.+?)`", sentence)
-    if match is None:
-        return sentence[0].lower() + sentence[1:]
-    wanted = " or ".join(KINDS.get(kind, kind) for kind in match[1].split(" | ") if kind != "null")
-    return f"{wanted} is needed here, not {KINDS.get(match[2], match[2])}"
-
-
-KINDS = {
-    "str": "a text",
-    "int": "a whole number",
-    "float": "a number with a point",
-    "bool": "true or false",
-    "array": "a list",
-    "object": "a mapping",
-    "null": "nothing",
-}
-
-
-def of_game(read: ReadCase, game: Game) -> None:
-    """Raise unless a case is of this game and this edition of our reading of its rules."""
-    case, document = read
-    if case.game != game.name:
-        raise BadScenario(f"this is a case of {case.game}, not of {game.name}", place=document.place(("game",)))
-    if case.edition is not None and case.edition != game.edition:
-        raise BadScenario(
-            f"this record is of edition {case.edition} of our reading of {game.title}; "
-            f"catcli {__version__} plays edition {game.edition}",
-            place=document.place(("edition",)),
-        )
-
-
-def place_faults(error: BadPosition, document: Document, below: tuple[str | int, ...]) -> Several:
-    """The faults of a position, each with its place in the document."""
-    errors: list[CatError] = [BadScenario(fault.sentence) for fault in error.faults[MOST_PLACES:]]
-    for fault in reversed(error.faults[:MOST_PLACES]):
-        also = document.place((*below, *fault.also)) if fault.also is not None else None
-        sentence = f"{fault.sentence} (line {also.line})" if also is not None else fault.sentence
-        errors.insert(0, BadScenario(sentence, place=document.place((*below, *fault.path), key=fault.of_key)))
-    return Several(errors)
+    facts = {**result_of(match), "written_by": f"catcli {__version__}"}
+    return ["result:", *(f"  {key}: {flow(value)}" for key, value in facts.items())]

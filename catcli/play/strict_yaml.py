@@ -11,8 +11,11 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from array import array
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 from math import isinf
 from typing import Any, Final, NamedTuple
 
@@ -23,9 +26,9 @@ from ..engine.errors import BadScenario, CatError, Place
 MAX_DEPTH = 64  # lists and mappings inside each other
 MAX_NODES = 200_000  # keys and values of one document, its aliases written out
 MAX_INT = 2**53  # up to here every reader of JSON or a spreadsheet agrees
-MAX_BYTES = 64 * 2**20
+MAX_BYTES = 32 * 2**20
 
-BEHIND = 160  # characters of a source line that are kept behind the column; who shows it cuts it to the screen
+BESIDE = 160  # characters of a source line that are kept on each side of the column, so that many faults take no room
 
 STDIN = "<stdin>"
 BOM = "\ufeff"
@@ -39,14 +42,17 @@ def file_name(path: str) -> str:
     return STDIN if path == "-" else path
 
 
-def read_text(path: str, error: type[CatError] = BadScenario) -> str:
-    """All text of a file, of a pipe, or with `-` of the standard input. Raises `error` for what cannot be read."""
+def read_text(path: str, error: type[CatError] = BadScenario, *, keep_mark: bool = False) -> str:
+    """All text of a file, of a pipe, or with `-` of the standard input. Raises `error` for what cannot be read.
+
+    Its line breaks are those of the file. The byte order mark is left out unless `keep_mark`, for who writes it again.
+    """
     data = read_bytes(path, error)
     if len(data) > MAX_BYTES:
         limit = MAX_BYTES // 2**20
         raise error(f"this file is larger than {limit} MB: split it into smaller ones", place=Place(file_name(path)))
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-8" if keep_mark else "utf-8-sig")
     except UnicodeDecodeError as fault:
         start = fault.start + len(data) - len(fault.object)  # the codec counts after the byte order mark
         raise not_utf8(data, start, file_name(path), error) from None
@@ -76,14 +82,17 @@ def not_utf8(data: bytes, start: int, file: str, error: type[CatError]) -> CatEr
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return error("this file is UTF-16: save it as UTF-8", place=Place(file))
     before = data[:start].decode("utf-8-sig")
-    line = re.split(rb"[\r\n]", data[start : start + BEHIND])[0].decode(errors="replace")
+    line = re.split(rb"[\r\n]", data[start : start + BESIDE])[0].decode(errors="replace")
     lines = split_lines(before)
     place = Source(lines[-1] + line, file).place(0, len(lines[-1]))._replace(line=len(lines))
     return error(f"byte 0x{data[start]:02x} is not UTF-8: save the file as UTF-8", place=place)
 
 
+LINE_BREAK = re.compile(r"\r\n|\r|\n")
+
+
 def split_lines(text: str) -> list[str]:
-    return re.split(r"\r\n|\r|\n", text)
+    return LINE_BREAK.split(text)
 
 
 class Source:
@@ -94,102 +103,199 @@ class Source:
         self.file: Final = file_name(file)
 
     @cached_property
-    def lines(self) -> list[str]:
-        return split_lines(self.text)
+    def line_starts(self) -> Sequence[int]:
+        return array("Q", chain((0,), (found.end() for found in LINE_BREAK.finditer(self.text))))
 
     def place(self, line: int, column: int) -> Place:
         """The place at a line and column, here counted from 0; behind the last line it is its end."""
-        if line >= len(self.lines):
-            line, column = len(self.lines) - 1, len(self.lines[-1])
-        source = self.lines[line]
-        return Place(self.file, line + 1, column + 1, source[: column + BEHIND])
+        if line >= len(self.line_starts):
+            line, column = len(self.line_starts) - 1, len(self.text) - self.line_starts[-1]
+        begin, skipped = self.line_starts[line], max(0, column - BESIDE)
+        around = split_lines(self.text[begin + skipped : begin + column + BESIDE])[0]
+        return Place(self.file, line + 1, column + 1, around, skipped)
+
+    def place_at(self, offset: int) -> Place:
+        """The place of the character at an offset into the text."""
+        return self.place(*self.line_and_column(offset))
+
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Of the character at an offset into the text, both counted from 0."""
+        line = bisect_right(self.line_starts, offset) - 1
+        return line, offset - self.line_starts[line]
 
 
 # Documents.
 
 
+NOTHING: Final[Mapping[Any, Any]] = {}  # one for all scalars, which are many
+
+
 class Node:
     """Where a value stands, and the values in it.
 
+    start, end: offsets into the text of its source. A scalar begins with its anchor and tag, and a block scalar ends
+    with its last line that is not blank; a block collection ends with its last value.
+    is_block: a collection without brackets. named: it has an anchor or is an alias, so that it stands for more.
     size: keys and values, itself included. height: lists and mappings inside each other, itself included.
+    parts: the values in it, by key or by index. keys: start and end of each key. Those of an alias stand at its anchor.
     """
 
-    __slots__ = ("at", "height", "keys", "parts", "size")
+    __slots__ = ("end", "height", "is_block", "keys", "named", "parts", "size", "start")
 
-    def __init__(self, at: Any) -> None:
-        self.at: yaml.Mark = at
+    def __init__(self, event: Any, base: int) -> None:
+        self.start: int = base + event.start_mark.index
+        self.end: int = base + event.end_mark.index
+        self.named: bool = event.anchor is not None
+        self.is_block = False
         self.size = 1
         self.height = 0
-        self.parts: dict[Any, Node] = {}  # by key, or by index
-        self.keys: dict[str, yaml.Mark] = {}
+        self.parts: Mapping[Any, Node] = NOTHING
+        self.keys: Mapping[str, tuple[int, int]] = NOTHING
 
     def take_in(self, part: Node) -> None:
         self.size += part.size
-        self.height = max(self.height, part.height + 1)
+        if part.height >= self.height:
+            self.height = part.height + 1
+
+
+class Stream(Source):
+    """The text of a file as it is parsed: without byte order marks, which files that were joined keep inside."""
+
+    def __init__(self, text: str, file: str) -> None:
+        marks = [found.end() - 1 for found in MARK.finditer(text)] if BOM in text else []
+        super().__init__(MARK.sub("", text) if marks else text, file)
+        self.original: Final = text
+        self.marks: Final = [mark - before for before, mark in enumerate(marks)]  # each stood before this offset
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The offsets into the original text of what stands from `start` to `end`."""
+        if not self.marks:
+            return start, end
+        return start + bisect_right(self.marks, start), end + bisect_left(self.marks, end)
+
+
+MARK = re.compile(f"(?:(?<=\n)|\\A){BOM}")
 
 
 class Document:
-    """One document: its `data`, and where everything in it stands."""
+    """One document: its `data`, and where everything in it stands.
 
-    def __init__(self, data: Any, node: Node, source: Source) -> None:
+    node: the places of its data, as offsets into `stream.text`. text: the whole text that was read, as it was.
+    """
+
+    def __init__(self, data: Any, node: Node, stream: Stream) -> None:
         self.data: Final = data
-        self._node: Final = node
-        self._source: Final = source
+        self.node: Final = node
+        self.stream: Final = stream
+
+    @property
+    def text(self) -> str:
+        return self.stream.original
 
     def place(self, path: Sequence[str | int] = (), key: bool = False) -> Place:
         """Where the value at a path stands, or its key; for what is not there, the nearest around it that is.
 
         An alias stands where it is written, the values in it where its anchor is.
         """
-        node, at = self._node, self._node.at
+        node, at = self.node, self.node.start
         for step in path:
             if step not in node.parts:
                 break
-            at = node.keys.get(step, at) if isinstance(step, str) and key else node.parts[step].at
+            at = node.keys[step][0] if key and isinstance(step, str) else node.parts[step].start
             node = node.parts[step]
-        return self._source.place(at.line, at.column)
+        return self.stream.place_at(at)
+
+    def span(self, path: Sequence[str | int] = ()) -> tuple[int, int]:
+        """Start and end of the value at a path: `text[start:end]` is how it is written. Raises KeyError.
+
+        Of a list or mapping without brackets this is from its first entry to the end of its last value. A value that is
+        left out (`a:`) stands with no length where it would begin.
+        """
+        node = self.node
+        for step in path:
+            node = node.parts[step]
+        return self.stream.span(node.start, node.end)
 
 
 def documents(text: str, file: str) -> Iterator[Document]:
     """The documents of a stream, one after the other; those before a fault come before its BadScenario.
 
-    `file` is its name, or `-`.
+    `file` is its name, or `-`. A document with nothing in it is passed over.
     """
-    source = Source(text.removeprefix(BOM).replace("\n" + BOM, "\n"), file)  # files joined keep their marks
-    forbidden = FORBIDDEN.search(source.text)
-    if forbidden is None:
-        yield from Reader(source, source.text).documents()
-    else:
-        yield from Reader(source, source.text[: document_start(source.text, forbidden.start())]).documents()
-        raise control_character(source, forbidden)
+    for read in documents_and_faults(text, file):
+        if isinstance(read, CatError):
+            raise read
+        yield read
+
+
+def documents_and_faults(text: str, file: str) -> Iterator[Document | BadScenario]:
+    """The documents of a stream as they stand, and in place of each broken one its fault.
+
+    After a fault the reading goes on with the next line that begins with `---` or follows `...`, which can be no part
+    of the broken document.
+    """
+    stream = Stream(text, file)
+    start, size = 0, len(stream.text)
+    whole = FORBIDDEN.search(stream.text) is None  # as long as nothing is broken, all is read by one parser
+    while start < size:
+        end = size if whole else document_end(stream.text, start)
+        fault, at = None, start
+        forbidden = None if whole else FORBIDDEN.search(stream.text, start, end)
+        if forbidden is not None:
+            fault, at = control_character(stream, forbidden), forbidden.start()
+        else:
+            reader = Reader(stream, start, end)
+            try:
+                yield from reader.documents()
+            except BadScenario as found:
+                fault, at = found, max(reader.stuck, reader.begun + 1)
+        if fault is None:
+            start = end
+        else:
+            yield fault
+            start, whole = next_document(stream.text, at), False
 
 
 # All but what YAML 1.2 calls printable; U+0085 and U+2028 too, which some readers take for line breaks.
 FORBIDDEN = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+BORDER = re.compile(r"(?<![^\r\n])(?:---(?![^ \t\r\n])|\.\.\.(?![^ \t\r\n])[^\r\n]*(?:\r\n?|\n)?)")
+PROLOGUE = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+|%[^\r\n]*[\r\n]+)*")  # comments and directives
 
-def document_start(text: str, index: int) -> int:
-    """Where the document begins that holds an index of a stream."""
-    starts = re.compile(r"^(?:---|\.\.\.)(?=\s|$)", re.MULTILINE).finditer(text, 0, index)
-    return max((start.start() for start in starts), default=0)
+
+def next_document(text: str, offset: int) -> int:
+    """Where the next document of a stream begins, its `---` included; behind the last one, the end of the text."""
+    border = BORDER.search(text, offset)
+    if border is None:
+        return len(text)
+    return border.start() if border[0] == "---" else border.end()
+
+
+def document_end(text: str, start: int) -> int:
+    """Where the document ends that begins at an offset, maybe with comments and directives before its `---`."""
+    prologue = PROLOGUE.match(text, start)
+    assert prologue is not None
+    return next_document(text, prologue.end() + 1)
 
 
 def control_character(source: Source, character: re.Match[str]) -> BadScenario:
-    before = split_lines(source.text[: character.start()])
     code = ord(character[0])
     escape = f"\\x{code:02x}" if code < 256 else f"\\u{code:04x}"
     sentence = f"the character U+{code:04X} cannot stand here: remove it, or write {escape} in double quotes"
-    return BadScenario(sentence, place=source.place(len(before) - 1, len(before[-1])))
+    return BadScenario(sentence, place=source.place_at(character.start()))
 
 
 class Reader:
-    """Builds documents from the events of the parser."""
+    """Builds documents from the events of the parser, for a part of a stream that begins at a line of its own."""
 
-    def __init__(self, source: Source, text: str) -> None:
-        self.source = source
-        self.parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+    def __init__(self, stream: Stream, start: int, end: int) -> None:
+        self.stream = stream
+        self.base = start
+        self.parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(stream.text[start:end])
         self.anchors: dict[str, tuple[Any, Node] | None] = {}  # None: not yet complete
         self.nodes = 0  # of this document
+        self.begun = start  # where this document begins
+        self.stuck = start  # where the last fault is told
 
     def documents(self) -> Iterator[Document]:
         try:
@@ -198,16 +304,21 @@ class Reader:
                 if isinstance(event, yaml.StreamEndEvent):
                     return
                 if isinstance(event, yaml.DocumentStartEvent):
-                    yield self.document()
+                    document = self.document(event)
+                    if document is not None:
+                        yield document
         finally:
             self.parser.dispose()
 
-    def document(self) -> Document:
+    def document(self, start: Any) -> Document | None:
+        """A document, None if there is nothing in it."""
+        self.begun = self.base + start.start_mark.index
         self.anchors.clear()
         self.nodes = 0
         data, node = self.value(self.next_event(), 1)
         self.next_event()  # the end of the document
-        return Document(data, node, self.source)
+        is_empty = data is None and node.start == node.end
+        return None if is_empty else Document(data, node, self.stream)
 
     def next_event(self) -> Any:
         try:
@@ -226,7 +337,9 @@ class Reader:
                 raise self.bad(f"the anchor &{anchor} is there already: give this one another name", event.start_mark)
             self.anchors[anchor] = None
         if isinstance(event, yaml.ScalarEvent):
-            read = self.scalar(event), Node(event.start_mark)
+            read = self.scalar(event), Node(event, self.base)
+            if event.style in BLOCK_STYLES:
+                self.trim(read[1])
         elif isinstance(event, yaml.SequenceStartEvent):
             read = self.sequence(event, depth)
         else:
@@ -234,6 +347,10 @@ class Reader:
         if anchor is not None:
             self.anchors[anchor] = read
         return read
+
+    def trim(self, node: Node) -> None:
+        """The parser ends a block scalar where the next thing begins: leave out the blank lines between."""
+        node.end = node.start + len(self.stream.text[node.start : node.end].rstrip())
 
     def count(self, nodes: int, event: Any) -> None:
         self.nodes += nodes
@@ -252,7 +369,7 @@ class Reader:
         data, anchor = anchored
         self.count(anchor.size, event)
         self.check_depth(depth + anchor.height - 1, event)
-        node = Node(event.start_mark)
+        node = Node(event, self.base)
         node.size, node.height, node.parts, node.keys = anchor.size, anchor.height, anchor.parts, anchor.keys
         return copied(data), node
 
@@ -260,50 +377,70 @@ class Reader:
         if depth > MAX_DEPTH:
             raise self.bad(TOO_DEEP, event.start_mark)
 
-    def sequence(self, event: Any, depth: int) -> tuple[list[Any], Node]:
-        self.check_collection(event, depth, "seq")
+    def sequence(self, start: Any, depth: int) -> tuple[list[Any], Node]:
+        self.check_collection(start, depth, "seq")
         data: list[Any] = []
-        node = Node(event.start_mark)
+        parts: dict[Any, Node] = {}
+        node = Node(start, self.base)
         node.height = 1
+        node.parts = parts
         while not isinstance(event := self.next_event(), yaml.SequenceEndEvent):
             item, part = self.value(event, depth + 1)
-            node.parts[len(data)] = part
+            parts[len(data)] = part
             node.take_in(part)
             data.append(item)
+        self.close(node, start, event)
         return data, node
 
-    def mapping(self, event: Any, depth: int) -> tuple[dict[str, Any], Node]:
-        self.check_collection(event, depth, "map")
+    def mapping(self, start: Any, depth: int) -> tuple[dict[str, Any], Node]:
+        self.check_collection(start, depth, "map")
         data: dict[str, Any] = {}
-        node = Node(event.start_mark)
+        parts: dict[Any, Node] = {}
+        keys: dict[str, tuple[int, int]] = {}
+        node = Node(start, self.base)
         node.height = 1
+        node.parts, node.keys = parts, keys
         while not isinstance(event := self.next_event(), yaml.MappingEndEvent):
-            key = self.key(event, depth, node.keys)
-            node.keys[key] = event.start_mark
+            key = self.key(event, depth, keys)
             node.size += 1
             data[key], part = self.value(self.next_event(), depth + 1)
-            node.parts[key] = part
+            parts[key] = part
             node.take_in(part)
+        self.close(node, start, event)
         return data, node
+
+    def close(self, node: Node, start: Any, end: Any) -> None:
+        """The parser ends a block collection where the next thing begins: take the end of its last value instead."""
+        node.is_block = not start.flow_style
+        if start.flow_style and node.start < node.end:  # it has brackets, unlike the mapping in `[a: 1]`
+            node.end = self.base + end.end_mark.index
+        else:
+            node.end = node.parts[next(reversed(node.parts))].end
 
     def check_collection(self, event: Any, depth: int, tag: str) -> None:
         self.check_depth(depth, event)
         if event.tag not in (None, "!", CORE + tag):
             raise self.foreign(event)
 
-    def key(self, event: Any, depth: int, keys: dict[str, yaml.Mark]) -> str:
-        at = event.start_mark
+    def key(self, event: Any, depth: int, keys: dict[str, tuple[int, int]]) -> str:
+        """A key, which is noted among the `keys` before it."""
+        at, end = event.start_mark, event.end_mark
         if not isinstance(event, yaml.ScalarEvent):
             raise self.bad("a key must be text, not a list, a mapping or an alias: put it in quotes", at)
-        key, _ = self.value(event, depth)
+        if event.anchor is None:
+            self.count(1, event)
+            key = self.scalar(event)
+        else:
+            key, _ = self.value(event, depth)
         if not isinstance(key, str):
             found = shortened(event.value) or "nothing"
             raise self.bad(f"a key must be text, but {found} is not: put it in quotes", at)
         if key == "<<" and not event.style:
             raise self.bad("<< merges nothing here: write the keys out", at)
         if key in keys:
-            line = keys[key].line + 1
+            line = self.stream.place_at(keys[key][0]).line
             raise self.bad(f"the key {shortened(key)!r} is there already, on line {line}: leave one of them out", at)
+        keys[key] = self.base + at.index, self.base + end.index
         return key
 
     def scalar(self, event: Any) -> Any:
@@ -325,14 +462,14 @@ class Reader:
         return self.bad(sentence, event.start_mark)
 
     def bad(self, sentence: str, at: yaml.Mark) -> BadScenario:
-        return BadScenario(sentence, place=self.source.place(at.line, at.column))
+        self.stuck = self.base + at.index
+        return BadScenario(sentence, place=self.stream.place_at(self.stuck))
 
     def broken(self, fault: yaml.MarkedYAMLError) -> BadScenario:
         """The error for what is no YAML at all."""
         problem = fault.problem or "it cannot be read"
-        at = fault.problem_mark or fault.context_mark
-        assert at is not None
-        character = "".join(self.source.lines[at.line : at.line + 1])[at.column : at.column + 1]
+        at: Any = fault.problem_mark or fault.context_mark
+        character = self.stream.text[self.base + at.index : self.base + at.index + 1]
         if problem == "found character that cannot start any token":
             return self.bad(cannot_start(character), at)
         if problem == "did not find expected key" and character in ("]", "}"):
@@ -370,6 +507,7 @@ WORDS: dict[str, bool | None] = {
     "null": None, "Null": None, "NULL": None, "~": None, "": None,
 }  # fmt: skip
 NUMBER_START = frozenset("+-.0123456789")
+BLOCK_STYLES = ("|", ">")
 INT = re.compile(r"[-+]?[0-9]+")
 FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")

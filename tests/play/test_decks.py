@@ -14,7 +14,9 @@ from catcli.games.catpacks.deck import COLUMNS, cards, digest
 from catcli.games.catpacks.pieces import Deck, effect_from, shipped_deck
 from catcli.play.decks import read_deck
 from catcli.play.match import Match
-from catcli.play.record import ReadCase, deck_lines, deck_of_case, read_cases
+from catcli.play.opening import deck_of_case
+from catcli.play.record import deck_lines
+from catcli.play.scenario import ReadCase, read_cases
 from catcli.play.strict_yaml import documents
 
 SHIPPED = shipped_deck()

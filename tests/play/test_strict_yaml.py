@@ -2,6 +2,7 @@
 
 import io
 import json
+import pickle
 import sys
 from time import monotonic
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from catcli.engine.errors import BadDeck, BadScenario, Place
 from catcli.play import strict_yaml
-from catcli.play.strict_yaml import documents, read_text
+from catcli.play.strict_yaml import Document, documents, documents_and_faults, read_text
 
 
 def data(text):
@@ -57,9 +58,13 @@ def test_a_byte_order_mark_and_crlf_are_no_matter():
 
 
 @pytest.mark.parametrize(
-    ("text", "read"), [("", []), ("# nothing\n", []), ("---\n", [None]), ("---\n---\n1", [None, 1])]
-)
-def test_an_empty_stream_has_no_document_and_an_empty_document_is_none(text, read):
+    ("text", "read"),
+    [
+        ("", []), ("\ufeff", []), ("# nothing\n", []), ("---\n", []), ("--- # nothing\n---\n1\n---\n", [1]),
+        ("---\n...\n---\n1", [1]), ("--- null", [None]), ("--- ~\n--- ''", [None, ""]), ("--- !!null\n", [None]),
+    ],
+)  # fmt: skip
+def test_what_is_empty_is_no_document_but_null_is_one(text, read):
     assert read == [document.data for document in documents(text, "case.yml")]
 
 
@@ -207,6 +212,64 @@ def test_the_documents_before_a_broken_one_are_read(broken):
     assert ("<stdin>", 5) <= (caught.value.place.file, caught.value.place.line) <= ("<stdin>", 6)
 
 
+# What is broken does not hide what stands behind it.
+
+
+def read_on(text):
+    """The data of each document, and of each fault its place."""
+    return [
+        read.data if isinstance(read, Document) else str(read.place) for read in documents_and_faults(text, "case.yml")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "place"),
+    [
+        ("b: }", "4:4"), ("b: 1\nb: 2", "5:1"), ("b: \0", "4:4"), ("b: |\n  \x1b", "5:3"), ("\tb", "4:1"),
+        ("b: [1", "4:4"), ("b: 'c", "4:4"), ("b: *c", "4:4"), ("b: c: d", "4:5"), ("b\nc: |\n  d", "5:2"),
+        ("{b: 1", "4:1"), ("b: !c d", "4:4"), ("'b\n ---\n", "4:1"), ("%YAML 3.0", "4:1"),
+        ("b: \x1b \0\nc: \x1b", "4:4"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_the_documents_after_a_broken_one_are_read_and_know_their_lines(broken, place, line_end):
+    text = f"a: 1\n---\n---\n{broken}\n---\n# comment\n\na: 3\n--- 4\n".replace("\n", line_end)
+    assert [{"a": 1}, f"case.yml:{place}", {"a": 3}, 4] == read_on(text)
+    *_, three, four = documents_and_faults(text, "case.yml")
+    line = broken.count("\n")
+    assert [Place("case.yml", line + 8, 4, "a: 3"), Place("case.yml", line + 9, 5, "--- 4")] == [
+        three.place(("a",)),
+        four.place(),
+    ]
+
+
+def test_of_many_broken_documents_each_is_told_and_each_good_one_read():
+    text = "".join(f"---\na: {n}\n---\nb: }}\n--- # \x1b\nc\n" for n in range(500))
+    assert [{"a": n} for n in range(500)] == read_on(text)[::3]
+    assert [f"case.yml:{6 * n + 4}:4" for n in range(500)] == read_on(text)[1::3]
+    assert [f"case.yml:{6 * n + 5}:7" for n in range(500)] == read_on(text)[2::3]
+
+
+def test_a_stream_of_broken_documents_is_read_in_a_time_that_grows_with_its_length():
+    start = monotonic()
+    assert 20_000 == len(read_on("--- }\n" * 20_000))
+    assert monotonic() - start < 5
+
+
+def test_a_broken_document_can_end_in_three_points_and_be_followed_by_directives():
+    assert [1, "case.yml:2:5", {"a": 2}] == read_on("--- 1\n--- }\n... # here\na: 2\n")
+    assert ["case.yml:1:5", 2, 3] == read_on("--- }\n...\n# here\n%YAML 1.2\n--- 2\n--- 3\n")
+    assert ["case.yml:3:5", 2] == read_on("%YAML 1.2\n# \n--- \0\n--- 2\n")
+
+
+def test_what_only_looks_like_the_start_of_a_document_is_none():
+    assert ["case.yml:1:5", 2] == read_on("--- }\n---a\n ---\n....\n--- 2\n")
+
+
+def test_an_anchor_of_another_document_is_not_known_after_a_fault():
+    assert ["case.yml:2:1", "case.yml:3:5", 1] == read_on("a: &x 1\na: 2\n--- *x\n--- 1\n")
+
+
 # Places.
 
 
@@ -242,6 +305,63 @@ def test_of_a_long_line_what_stands_far_behind_the_place_is_not_kept():
     assert len(document.place(("a",)).source) < 200
 
 
+def test_documents_can_be_sent_to_another_process():
+    document = pickle.loads(pickle.dumps(next(documents("a: [1, &x 2]\nb: {c: *x}\n", "case.yml"))))
+    assert ({"a": [1, 2], "b": {"c": 2}}, (2, 8)) == (document.data, document.place(("b", "c"))[1:3])
+
+
+# How a value is written.
+
+
+def written(text, *path):
+    (document,) = documents(text, "case.yml")
+    start, end = document.span(path)
+    assert text is document.text
+    return text[start:end]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("x: cat  # comment\n", "cat"), ("x: 'a''b'\n", "'a''b'"), ('x: "a\\n\n  b" # c\n', '"a\\n\n  b"'),
+        ("x: a\n  b\n\n  c # d\n", "a\n  b\n\n  c"), ("x: |\n  a\n  b # c\n\n# d\n", "|\n  a\n  b # c"),
+        ("x: >-\n a\n\n\ny: 1", ">-\n a"), ("x: |+\n\n\ny: 1", "|+"), ("x: !!int 7 # c", "!!int 7"),
+        ("x: [1, # c\n 2] # d\n", "[1, # c\n 2]"), ("x: {a: 1 } \n", "{a: 1 }"), ("x: []", "[]"),
+        ("x:\n- 1\n- 2 # c\n# d\ny: 1", "- 1\n- 2"), ("x:\n  # c\n  a: 1\n  b: [2]\n\n\n", "a: 1\n  b: [2]"),
+        ("x:\n  a:\n    - b: |\n        c\n\n#d\ny: 1", "a:\n    - b: |\n        c"), ("x: # c\ny: 1", ""),
+        ("x: &a {b}", "&a {b}"), ("x: &a b\n", "&a b"),
+        ("a: &b c\nx: *b # d", "*b"), ("x:\r\n- a\r\n- b\r\n   c\r\n", "- a\r\n- b\r\n   c"), ("\ufeffx: 猫 #", "猫"),
+        ("--- {x: 1}\n", "1"), ("---\n\ufeffx: 猫 #", "猫"), ("\ufeff---\n\ufeffx:\n\ufeff  - 猫\n\ufeff", "- 猫"),
+    ],
+)  # fmt: skip
+def test_a_value_knows_where_it_begins_and_ends(text, value):
+    assert value == written(text, "x")
+
+
+def test_the_single_pair_of_a_list_ends_with_its_value():
+    assert "a: 1" == written("[a: 1 , b]", 0)
+    assert ["1", "b", "[a: 1 , b]"] == [written("[a: 1 , b]", *path) for path in ((0, "a"), (1,), ())]
+
+
+def test_what_is_not_there_has_no_span():
+    with pytest.raises(KeyError):
+        written("a: [1]", "a", 1)
+
+
+def test_behind_a_broken_document_values_are_found_too():
+    text = "\ufeff--- }\r\n\ufeff---\r\na: 猫 # c\r\n"
+    _, document = documents_and_faults(text, "case.yml")
+    start, end = document.span(("a",))
+    assert "猫" == text[start:end]
+
+
+@given(json_data)
+def test_json_is_found_as_it_was_written(value):
+    text = json.dumps(value, ensure_ascii=False)
+    (document,) = documents(f"--- {text}\n...\n", "case.yml")
+    assert text == document.text[slice(*document.span())]
+
+
 # Text of a file, of a pipe.
 
 
@@ -254,6 +374,7 @@ def unreadable(path, error=BadScenario):
 def test_a_file_is_read_without_its_byte_order_mark(tmp_path):
     (tmp_path / "a.yml").write_bytes(b"\xef\xbb\xbfa: \xe7\x8c\xab\r\n")
     assert "a: 猫\r\n" == read_text(str(tmp_path / "a.yml"))
+    assert "\ufeffa: 猫\r\n" == read_text(str(tmp_path / "a.yml"), keep_mark=True)
 
 
 def test_a_dash_is_the_standard_input(monkeypatch):

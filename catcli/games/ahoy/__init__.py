@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...engine.chance import Chance
-from ...engine.game import Bot, Game, Variant
+from ...engine.game import Bot, Game, Lot, Variant
 from ...engine.log import Log
 from ...engine.options import Move
 from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
-from . import bots, moves, notation, position, rules, scoring, sight, telling
+from . import bots, moves, notation, position, rules, scoring, sentences, sight, telling
+from .pieces import NAMES
 from .table import Ahoy
 
 
@@ -18,6 +19,11 @@ def new(players: int, variant: str, deck: None, chance: Chance, log: Log | None)
     t = Ahoy(players, chance, log)
     begin(t, rules.set_up)
     return t
+
+
+def lots(players: int, variant: str, deck: None) -> dict[str, Lot]:
+    """The streams of luck: the order in which fish leave the bag."""
+    return {"bag": Lot(NAMES)}
 
 
 def hint(seat: Seat) -> list[tuple[Move, str]]:
@@ -38,6 +44,7 @@ GAME = Game(
     new=new,
     place=position.place,
     state=position.state,
+    lots=lots,
     sheet=scoring.sheet,
     view=sight.view,
     imagine=sight.imagine,
@@ -68,8 +75,10 @@ GAME = Game(
     best_bot="mixed",
     hint=hint,
     legend=telling.LEGEND,
+    events=tuple(sentences.SENTENCES),
     unit="points",
     says_why={"ties": "AK-84"},
     by_seat=("cats", "claimed"),
     moments=position.MOMENTS,
+    in_order=("oceans",),
 )

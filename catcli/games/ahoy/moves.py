@@ -39,7 +39,7 @@ class Place(NamedTuple):
 def allowed(players: int, away: int, is_first: bool) -> Allowed:
     """By cat, what it may do with an empty tile, and what with fish on it.
 
-    AK-05 to AK-12, AK-65; with two cats AK-39, AK-40, AK-88, AK-89.
+    AK-06 to AK-12, AK-65; with two cats AK-39 to AK-41, AK-47, AK-88, AK-89.
     """
     cats = range(2 * players if players == 2 else players)
     oceans = tuple(range(OCEAN, OCEAN + OCEANS[players]))
@@ -60,12 +60,12 @@ def allowed(players: int, away: int, is_first: bool) -> Allowed:
 
 
 def points(t: Ahoy, cat: int) -> tuple[int, ...]:
-    """AK-57, AK-64 What a cat may do; the number of a player's only cat is that of the seat."""
+    """What a cat may do; the number of a player's only cat is that of the seat."""
     return t.allowed[1][cat] if t.fish[cat] else t.allowed[0][cat]
 
 
 class BothPaws(Staged):
-    """AK-46, AK-87 What a player with two cats may do: first the left paw, then the right one."""
+    """What a player with two cats may do: first the left paw, then the right one."""
 
     __slots__ = ("seat", "t")
 
@@ -73,6 +73,7 @@ class BothPaws(Staged):
         self.t, self.seat = t, seat
 
     def stage(self, parts: tuple[Any, ...]) -> Sequence[int]:
+        """AK-87 What the left paw may do, then what the right one may."""
         return points(self.t, 2 * self.seat + len(parts))
 
     def whole(self, parts: tuple[Any, ...]) -> Paws | None:
@@ -146,10 +147,15 @@ def why_not_steal(t: Ahoy, cat: int, victim: int) -> Refusal | None:
 # A short refill: where a drawn fish goes.
 
 
-def places(t: Ahoy, seat: int) -> list[Place]:
-    """AK-22 Each colour drawn, on each ocean with room for it; equal fish counted once."""
-    oceans = [ocean for ocean, room in enumerate(t.room) if room]
-    return [Place(fish, ocean) for fish in dict.fromkeys(t.drawn) for ocean in oceans]
+def places(t: Ahoy, seat: int) -> tuple[Place, ...]:
+    """Each colour drawn, on each ocean with room for it; equal fish counted once."""
+    return placed(tuple(dict.fromkeys(t.drawn)), tuple([ocean for ocean, room in enumerate(t.room) if room]))
+
+
+@cache
+def placed(colours: tuple[int, ...], oceans: tuple[int, ...]) -> tuple[Place, ...]:
+    """Each of these fish on each of these oceans."""
+    return tuple(Place(fish, ocean) for fish in colours for ocean in oceans)
 
 
 def why_not_place(t: Ahoy, seat: int, move: Move) -> Refusal | None:

@@ -19,7 +19,7 @@ from typing import Any
 from ...engine.chance import Chance
 from ...engine.errors import BadPosition
 from ...engine.log import Log
-from ...engine.position import Path, PositionReader
+from ...engine.position import Path, PositionReader, seat_names
 from ...engine.table import Rule, begin
 from ...engine.text import meant
 from . import rules
@@ -181,28 +181,34 @@ class Reader(PositionReader):
         return rules.game_end if self.moment == SCORING else rules.play_round
 
 
-def state(t: Ahoy) -> dict[str, Any]:
-    """What lies open on the table, in the words of `place`, by seat number from 1; the fish being placed as `drawn`."""
+def state(t: Ahoy, seats: Sequence[str] = ()) -> dict[str, Any]:
+    """What lies open on the table, in the words of `place`; the fish being placed as `drawn`.
+
+    By the names of the seats, or where none are given by their numbers from 1.
+    """
+    called = seat_names(t.seats, seats)
     data: dict[str, Any] = {
         "round": t.round,
         "oceans": [names(fish) for fish in t.oceans],
-        "cats": by_seat(t, [names(fish) for fish in t.fish]),
-        "claimed": by_seat(t, [names(fish) for fish in t.claimed]),
+        "cats": by_seat(t, called, [names(fish) for fish in t.fish]),
+        "claimed": by_seat(t, called, [names(fish) for fish in t.claimed]),
     }
     if t.paws == 1:
-        data["breaks"] = [seat + 1 for seat in t.seats if t.is_away(seat)]
+        data["breaks"] = [called[seat] for seat in t.seats if t.is_away(seat)]
     else:
         away = {
             seat: [paw for cat, paw in zip(t.cats_of(seat), PAWS, strict=True) if t.is_away(cat)] for seat in t.seats
         }
-        data["breaks"] = {seat + 1: paws for seat, paws in away.items()}
+        data["breaks"] = {called[seat]: paws for seat, paws in away.items()}
     if t.drawn:
         data["drawn"] = names(sum(t.drawn))
     return data
 
 
-def by_seat(t: Ahoy, by_cat: Sequence[Any]) -> dict[int, Any]:
+def by_seat(t: Ahoy, called: Sequence[Any], by_cat: Sequence[Any]) -> dict[Any, Any]:
     """A value for each cat as a value for each seat, or for each paw of each seat."""
     if t.paws == 1:
-        return {seat + 1: value for seat, value in enumerate(by_cat)}
-    return {seat + 1: {paw: by_cat[cat] for paw, cat in zip(PAWS, t.cats_of(seat), strict=True)} for seat in t.seats}
+        return dict(zip(called, by_cat, strict=True))
+    return {
+        called[seat]: {paw: by_cat[cat] for paw, cat in zip(PAWS, t.cats_of(seat), strict=True)} for seat in t.seats
+    }

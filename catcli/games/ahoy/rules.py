@@ -19,7 +19,7 @@ from .table import CAT, OCEAN, PROTECT, Ahoy, Allowed
 
 
 def set_up(t: Ahoy) -> Ask | None:
-    """AK-48, AK-54 to AK-56, AK-86 All fish go into the bag, two are drawn for each ocean, and the game begins."""
+    """AK-54 to AK-56 All fish go into the bag, two are drawn for each ocean, and the game begins."""
     t.fill_bag(box_for(len(t.seats)))
     t.refill()
     return play_round(t)
@@ -29,9 +29,9 @@ def set_up(t: Ahoy) -> Ask | None:
 
 
 def play_round(t: Ahoy) -> Ask | None:
-    """AK-05, AK-28, AK-31, AK-57, AK-64 Everybody who is not on break acts, all at once."""
+    """AK-28, AK-31, AK-57, AK-64 Everybody who is not on break acts, all at once."""
     t.begin_round()
-    ask, t.allowed = count_to_three(len(t.seats), t.away, t.round == 1)
+    ask, t.awake, t.allowed = count_to_three(len(t.seats), t.away, t.round == 1)
     if ask is None:
         t.nobody_points()
         return end_round(t)
@@ -39,31 +39,32 @@ def play_round(t: Ahoy) -> Ask | None:
 
 
 @cache
-def count_to_three(players: int, away: int, is_first: bool) -> tuple[Ask | None, Allowed]:
-    """AK-30, AK-46 Who is asked while these cats are on break (nobody, if all are), and what each cat may do."""
+def count_to_three(players: int, away: int, is_first: bool) -> tuple[Ask | None, tuple[int, ...], Allowed]:
+    """AK-05 While these cats are on break: who is asked (nobody, if all are), who acts, what each cat may do."""
     allowed = moves.allowed(players, away, is_first)
     cats = tuple(cat for cat in range(len(allowed[0])) if not away >> cat & 1)
     if not cats:
-        return None, allowed
+        return None, cats, allowed
     if players == 2:
         seats = tuple(dict.fromkeys(cat // 2 for cat in cats))
-        return Ask("point", seats, moves.BothPaws, both_paws, (seats, cats), together=True), allowed
-    return Ask("point", cats, moves.points, reveal, (cats,), together=True), allowed
+        return Ask("point", seats, moves.BothPaws, both_paws, (seats,), together=True), cats, allowed
+    return Ask("point", cats, moves.points, reveal, (), together=True), cats, allowed
 
 
-def both_paws(t: Ahoy, picks: Sequence[Paws], seats: tuple[int, ...], cats: tuple[int, ...]) -> Ask | None:
-    """AK-42, AK-46 Each player's pair, taken apart by cat; without the cats on break."""
+def both_paws(t: Ahoy, picks: Sequence[Paws], seats: tuple[int, ...]) -> Ask | None:
+    """AK-38, AK-42, AK-46 Each player's pair, taken apart by cat; without the cats on break."""
     pairs = dict(zip(seats, picks, strict=True))
-    return reveal(t, [pairs[cat // 2][cat % 2] for cat in cats], cats)
+    return reveal(t, [pairs[cat // 2][cat % 2] for cat in t.awake])
 
 
-def reveal(t: Ahoy, picks: Sequence[int], cats: tuple[int, ...]) -> Ask | None:
-    """AK-13 to AK-19, AK-68 All follows from what lay there before the count of three: a gain is never stolen.
+def reveal(t: Ahoy, picks: Sequence[int]) -> Ask | None:
+    """AK-13 to AK-17, AK-68 All follows from what lay there before the count of three: a gain is never stolen.
 
-    Who protects claims, whoever points there (AK-18, AK-71, AK-72). What one alone points at is emptied (AK-58,
-    AK-66); what several point at stays (AK-59, AK-67). The printed examples go through here (AK-60, AK-69, AK-70,
+    Who protects claims and gains nothing (AK-19), nor does who points there (AK-72). What one alone points at is
+    emptied; what several point at stays (AK-59, AK-67). The printed examples go through here (AK-60, AK-69, AK-70,
     AK-73, AK-76).
     """
+    cats = t.awake
     if t.log is not None:
         t.tell_points(cats, picks)
     before = t.fish[:]
@@ -74,10 +75,10 @@ def reveal(t: Ahoy, picks: Sequence[int], cats: tuple[int, ...]) -> Ask | None:
                 t.claim(cats[number])
                 before[cats[number]] = 0
     for number, pick in enumerate(picks):
-        if pick != PROTECT and picks.count(pick) == 1:
+        if picks.count(pick) == 1:
             if pick >= OCEAN:
                 t.take(cats[number], pick - OCEAN)
-            else:
+            elif pick != PROTECT:
                 t.steal(cats[number], pick - CAT, before[pick - CAT])
     return end_round(t)
 
@@ -86,7 +87,7 @@ def reveal(t: Ahoy, picks: Sequence[int], cats: tuple[int, ...]) -> Ask | None:
 
 
 def end_round(t: Ahoy) -> Ask | None:
-    """AK-23 to AK-25, AK-62, AK-77 A round that found the bag empty was the last; after any other one, a refill."""
+    """AK-23, AK-25, AK-62 A round that found the bag empty was the last; after any other one, a refill."""
     if t.bag:
         return refill(t)
     game_end(t)
@@ -94,7 +95,7 @@ def end_round(t: Ahoy) -> Ask | None:
 
 
 def refill(t: Ahoy) -> Ask | None:
-    """AK-21, AK-61, AK-63 Two fish for an empty ocean, one for another; with too few, the distributor decides."""
+    """AK-61, AK-63 Two fish for an empty ocean, one for another; with too few, the distributor decides."""
     if t.needed() <= len(t.bag):
         t.refill()
         return play_round(t)
@@ -103,10 +104,16 @@ def refill(t: Ahoy) -> Ask | None:
 
 
 def distribute(t: Ahoy) -> Ask | None:
-    """AK-02, AK-22 Fish by fish, until all are placed."""
+    """AK-02 Fish by fish, until all are placed."""
     if t.drawn:
-        return t.ask_one(DISTRIBUTOR, "place", moves.places, place)
+        return where_to_place()
     return play_round(t)
+
+
+@cache
+def where_to_place() -> Ask:
+    """AK-22 The distributor chooses a fish, and its ocean."""
+    return Ask("place", (DISTRIBUTOR,), moves.places, place)
 
 
 def place(t: Ahoy, seat: int, move: Place) -> Ask | None:
@@ -119,6 +126,6 @@ def place(t: Ahoy, seat: int, move: Place) -> Ask | None:
 
 
 def game_end(t: Ahoy) -> None:
-    """AK-29, AK-77, AK-78 The game is over and no break matters any more; the sheet tells the rest."""
+    """AK-29, AK-77 The game is over and no break matters any more; the sheet tells the rest."""
     t.come_back()
     t.end()

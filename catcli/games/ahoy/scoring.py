@@ -23,7 +23,7 @@ def worth(fish: int) -> int:
 
 
 def gathered(t: Ahoy, cat: int) -> int:
-    """AK-34, AK-78 The fish a cat has claimed and those on its tile, in one heap; none from an ocean (AK-35)."""
+    """AK-34, AK-78 The fish a cat has claimed and those on its tile, in one heap; none from an ocean (AK-35, AK-82)."""
     return t.claimed[cat] + t.fish[cat]
 
 
@@ -35,12 +35,12 @@ def counting_cat(t: Ahoy, seat: int) -> int:
 
 
 def all_whites(t: Ahoy, seat: int) -> int:
-    """AK-36, AK-45 The white fish that break a tie: of two cats those of both."""
+    """AK-45 The white fish that break a tie: of two cats those of both."""
     return sum([gathered(t, cat) >> 3 * BITS for cat in t.cats_of(seat)])
 
 
 def sheet(t: Ahoy) -> Sheet:
-    """The sheet as it would be if the game ended now (AK-52, AK-83, AK-84)."""
+    """The sheet as it would be if the game ended now (AK-52, AK-83, AK-84); what stays equal is shared (AK-36)."""
     heaps = [gathered(t, counting_cat(t, seat)) for seat in t.seats]
     sets, whites, spares = zip(*[tally(heap) for heap in heaps], strict=True)
     rows = (

@@ -29,10 +29,11 @@ class Ahoy(Table):
     bag: its fish, the next one last. oceans: the fish of each. fish, claimed: those on each cat's tile, and beside it.
     away: the cats on break, as bits, in this round or, when it is over, in the next one (AK-27).
     drawn: the fish of a short last refill that are not placed yet. room: how many of them each ocean may still get.
-    paws: cats of a player. round: rounds begun. allowed: what each cat may do in this round.
+    paws: cats of a player. round: rounds begun. awake: the cats that act in this round.
+    allowed: what each cat may do in it.
     """
 
-    __slots__ = ("allowed", "away", "bag", "claimed", "drawn", "fish", "oceans", "paws", "room", "round")
+    __slots__ = ("allowed", "awake", "away", "bag", "claimed", "drawn", "fish", "oceans", "paws", "room", "round")
 
     def __init__(self, players: int, chance: Chance, log: Log | None = None) -> None:
         super().__init__(players, chance, log)
@@ -45,10 +46,12 @@ class Ahoy(Table):
         self.claimed = [0] * cats
         self.drawn: list[int] = []
         self.room: list[int] = []
+        self.awake: tuple[int, ...] = ()
         self.allowed: Allowed = ((), ())
 
     def copy_pieces(self, other: Self) -> None:
-        self.round, self.away, self.allowed = other.round, other.away, other.allowed
+        self.round, self.away = other.round, other.away
+        self.awake, self.allowed = other.awake, other.allowed
         self.bag = other.bag[:]
         self.oceans = other.oceans[:]
         self.fish = other.fish[:]
@@ -70,7 +73,7 @@ class Ahoy(Table):
         return PAWS[cat % 2] if self.paws == 2 else None
 
     def is_away(self, cat: int) -> bool:
-        """AK-75 Whether a cat is on break."""
+        """Whether a cat is on break."""
         return bool(self.away >> cat & 1)
 
     def is_last(self) -> bool:
@@ -78,7 +81,7 @@ class Ahoy(Table):
         return not self.bag and not self.drawn
 
     def needed(self) -> int:
-        """AK-21, AK-61 How many fish a whole refill takes: 2 for an empty ocean, 1 for another."""
+        """How many fish a whole refill takes: 2 for an empty ocean, 1 for another."""
         return len(self.oceans) + self.oceans.count(0)
 
     # Verbs: the bag and the oceans.
@@ -99,14 +102,17 @@ class Ahoy(Table):
         """AK-03, AK-21 Fish as they are drawn, ocean by ocean: 2 to an empty one, 1 to another."""
         self.seen += 1
         before, draw = self.oceans, self.bag.pop
-        self.oceans = [fish + draw() if fish else draw() + draw() for fish in before]
+        after: list[int] = []
+        for fish in before:
+            after.append(fish + draw() if fish else draw() + draw())
+        self.oceans = after
         if self.log is not None:
-            new = [names(after - fish) for after, fish in zip(self.oceans, before, strict=True)]
+            new = [names(there - fish) for there, fish in zip(after, before, strict=True)]
             oceans = [{"ocean": number, "fish": fish} for number, fish in enumerate(new, 1)]
             self.note("refill", oceans=oceans, left=len(self.bag))
 
     def draw_last(self, seat: int) -> None:
-        """AK-22 The distributor draws all that is left, for everybody to see; it is too little for a whole refill."""
+        """The distributor draws all that is left, for everybody to see; it is too little for a whole refill."""
         self.seen += 1
         self.drawn, self.bag = sorted(self.bag), []
         self.room = [1 if fish else 2 for fish in self.oceans]
@@ -114,7 +120,7 @@ class Ahoy(Table):
             self.note("draw", seat, fish=names(sum(self.drawn)), needed=sum(self.room))
 
     def place(self, seat: int, fish: int, ocean: int) -> None:
-        """AK-22 The distributor puts a drawn fish on an ocean."""
+        """The distributor puts a drawn fish on an ocean."""
         self.drawn.remove(fish)
         self.room[ocean] -= 1
         self.oceans[ocean] += fish
@@ -164,7 +170,7 @@ class Ahoy(Table):
         return {"at": "cat", "victim": self.owner(pick - CAT), "victim_paw": self.paw(pick - CAT)}
 
     def claim(self, cat: int) -> None:
-        """AK-20, AK-71, AK-74, AK-75 The fish on a protected tile are claimed for good; a break follows."""
+        """AK-18, AK-20, AK-71, AK-74, AK-75 The fish on a protected tile are claimed for good; a break follows."""
         fish = self.fish[cat]
         self.claimed[cat] += fish
         self.fish[cat] = 0
@@ -181,7 +187,7 @@ class Ahoy(Table):
             self.note("take", self.owner(cat), paw=self.paw(cat), ocean=ocean + 1, fish=names(fish))
 
     def steal(self, cat: int, victim: int, fish: int) -> None:
-        """AK-66 Fish go from one cat's tile to another's; none from a tile that is protected (AK-72)."""
+        """AK-66 Fish go from one cat's tile to another's; none from a tile that is protected."""
         self.fish[cat] += fish
         self.fish[victim] -= fish
         if self.log is not None:

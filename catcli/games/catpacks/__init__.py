@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...engine.chance import Chance
-from ...engine.game import Bot, Decks, Game, Variant
+from ...engine.game import Bot, Decks, Game, Lot, Variant
 from ...engine.log import Log
 from ...engine.options import Move
 from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
-from . import bots, deck, moves, notation, position, rules, scoring, sight, telling
+from . import bots, deck, moves, notation, position, rules, scoring, sentences, sight, telling
 from .pieces import Deck, shipped_deck
 from .table import CatPacks
 
@@ -20,6 +20,13 @@ def new(players: int, variant: str, cards: Deck | None, chance: Chance, log: Log
     deck.check_size(t.deck, players, t.solo, t.friendly)
     begin(t, rules.set_up)
     return t
+
+
+def lots(players: int, variant: str, cards: Deck | None) -> dict[str, Lot]:
+    """The streams of luck: all cards at first, the Cat Pile whenever it is shuffled again, and who is first."""
+    names = dict(enumerate(kind.name for kind in position.deck_of(variant, cards).kinds))
+    seats = {seat: f"seat {seat + 1}" for seat in range(players)}
+    return {"deck": Lot(names), "pile": Lot(names), "first": Lot(seats, shuffled=False)}
 
 
 def hint(seat: Seat) -> list[tuple[Move, str]]:
@@ -52,6 +59,7 @@ GAME = Game(
     new=new,
     place=position.place,
     state=position.state,
+    lots=lots,
     sheet=scoring.sheet,
     view=sight.view,
     imagine=sight.imagine,
@@ -81,8 +89,9 @@ GAME = Game(
     best_bot="planner",
     hint=hint,
     legend=telling.LEGEND,
+    events=tuple(sentences.SENTENCES),
     unit="Catshine",
-    says_why={"ties": "CP-81", "no title": "CP-98", "no chart": "CP-85"},
+    says_why={"ties": "CP-81", "title": "CP-98", "no title": "CP-98", "no chart": "CP-85"},
     titles=scoring.TITLES,
     by_seat=("packs", "hands", "catnip", "pawer"),
     moments=position.MOMENTS,

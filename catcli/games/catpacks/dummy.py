@@ -1,4 +1,4 @@
-"""The solo dummy: the rules of the opponent's side. It has no seat that is asked, no hand and no Catnip (CP-87).
+"""The solo dummy: the rules of the opponent's side. It has no seat that is asked, no hand and no Catnip.
 
 What is not told here goes by the usual rules (CP-152, CP-154).
 """
@@ -12,7 +12,7 @@ from .table import DUMMY, PERSON, CatPacks, Counted
 
 
 def turn(t: CatPacks, number: int) -> Ask | None:
-    """CP-88, CP-89, CP-155 Take the highest Pawer Value, then the highest cost; then the player says which."""
+    """CP-155 Take the highest Pawer Value, then the highest cost; then the player says which."""
     t.begin_turn(DUMMY, number)
     if not t.alley:
         return None
@@ -29,13 +29,13 @@ def break_tie(t: CatPacks, seat: int, card: int) -> None:
 
 
 def take(t: CatPacks, card: int) -> None:
-    """CP-88, CP-90 Put the card on the opponent's side, refill the Alley, then follow its effects."""
+    """CP-90 Put the card on the opponent's side, refill the Alley, then follow its effects."""
     t.dummy_take(card)
     t.plan(*[(effect_of, card, effect) for effect in t.deck.kinds[card].effects])
 
 
 def effect_of(t: CatPacks, card: int, effect: Effect) -> Ask | None:
-    """CP-91, CP-92, CP-96, CP-156 Only effects that give Pawer and Frights count on the opponent's side."""
+    """CP-91, CP-96, CP-156 Only effects that give Pawer and Frights count on the opponent's side."""
     if effect.kind == FRIGHT:
         return fright(t, card)
     if effect.resource != PAWER:
@@ -59,7 +59,7 @@ def fright(t: CatPacks, card: int) -> Ask | None:
 
 
 def income(t: CatPacks) -> None:
-    """CP-91, CP-97 Recurring Pawer of the cards that still lie on the opponent's side."""
+    """CP-87, CP-91 No Catnip, but Recurring Pawer of the cards that still lie on the opponent's side."""
     for card in t.dummy[:]:
         for effect in t.deck.kinds[card].effects:
             if effect.kind == RECURRING and effect.resource == PAWER:

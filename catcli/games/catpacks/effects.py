@@ -10,25 +10,25 @@ from .table import DUMMY, PERSON, CatPacks, Counted
 
 
 def instant(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
-    """CP-44, CP-48, CP-131 Gain the resource shown. Wild Borders were gained before it was laid (CP-34, CP-46)."""
+    """CP-48, CP-131 Gain the resource shown. Wild Borders were gained before the card was laid."""
     why = moves.paid_when_played(t, effect)
     if why is not None and effect.resource != BORDER:
         t.gain(seat, effect.resource, effect.amount, why, card)
 
 
 def recurring(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
-    """CP-15, CP-49, CP-133 Nothing when played; in the last round it pays at once, as an Instant Effect."""
+    """CP-49, CP-133 Nothing when played; in the last round it pays at once, as an Instant Effect."""
     instant(t, seat, card, effect)
 
 
 def multiplier(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
-    """CP-45, CP-47, CP-134 Gain the resource once for each card of the Cat Type in the Pack, this card included."""
+    """CP-47, CP-134 Gain the resource once for each card of the Cat Type in the Pack, this card included."""
     count = t.count_type(seat, effect.per)
     t.gain(seat, effect.resource, count * effect.amount, effect.kind, card, Counted(count, effect.per))
 
 
 def move(t: CatPacks, seat: int, card: int, effect: Effect) -> Ask:
-    """CP-50, CP-51, CP-135 Move or turn up to that many cards of the Pack, one after the other; or stop (optional)."""
+    """CP-135 Move or turn up to that many cards of the Pack, one after the other; or stop (optional)."""
     return ask_move(t, seat, effect.amount, ())
 
 
@@ -45,7 +45,7 @@ def move_card(t: CatPacks, seat: int, move: Move, left: int, moved: tuple[int, .
 
 
 def fright(t: CatPacks, seat: int, card: int, effect: Effect) -> Ask | None:
-    """CP-57, CP-59, CP-60, CP-136 Choose an opponent; void if no opponent has anything to lose."""
+    """CP-59, CP-60, CP-136 Choose an opponent; void if no opponent has anything to lose."""
     if t.solo:
         frighten_dummy(t, card)
         return None
@@ -57,13 +57,13 @@ def fright(t: CatPacks, seat: int, card: int, effect: Effect) -> Ask | None:
 
 
 def frighten(t: CatPacks, seat: int, victim: int, card: int) -> Ask | None:
-    """CP-57, CP-61 The victim decides at once what it loses."""
+    """CP-61 The victim decides at once what it loses."""
     t.fright(seat, victim, card)
     return must_discard(t, victim)
 
 
 def must_discard(t: CatPacks, victim: int) -> Ask | None:
-    """CP-57, CP-58 Discard 1 Catnip, 1 Pawer token or 1 hand card, as the victim chooses; or nothing if it has none."""
+    """CP-57 Discard 1 Catnip, 1 Pawer token or 1 hand card, as the victim chooses; or nothing if it has none."""
     if not t.has_something(victim):
         return None
     return t.ask_one(victim, "lose", moves.losses, discard)
@@ -88,7 +88,7 @@ def frighten_dummy(t: CatPacks, card: int) -> None:
 
 
 def catshine(t: CatPacks, seat: int, card: int, effect: Effect) -> None:
-    """CP-62, CP-137 Counts in the final scoring only."""
+    """CP-62 Counts in the final scoring only."""
 
 
 EFFECTS: dict[str, Rule] = {

@@ -81,14 +81,14 @@ def why_not_take(t: CatPacks, seat: int, move: Move) -> Refusal | None:
 
 
 def paid_when_played(t: CatPacks, effect: Effect) -> str | None:
-    """CP-48, CP-49 Why an effect pays when played: an Instant, or in the last round a Recurring one; else None."""
+    """Why an effect pays when played: an Instant, or in the last round a Recurring one; else None."""
     if effect.kind == RECURRING and t.round == LAST_ROUND:
-        return AT_ONCE
+        return AT_ONCE  # CP-49
     return effect.kind if effect.kind == INSTANT else None
 
 
 def border_allowance(t: CatPacks, seat: int, card: int) -> int:
-    """The Wild Borders a seat may lay with this card: those held, and those it brings itself (CP-34)."""
+    """The Wild Borders a seat may lay with this card: those held, and those it brings itself."""
     brings = sum(
         effect.amount
         for effect in t.deck.kinds[card].effects
@@ -98,15 +98,14 @@ def border_allowance(t: CatPacks, seat: int, card: int) -> int:
 
 
 def payments(t: CatPacks, seat: int, card: int) -> dict[int, int]:
-    """How a card may be paid: by the number of Catnip tokens, the number of other hand cards (CP-22, CP-23)."""
+    """How a card may be paid: by the number of Catnip tokens, the number of other hand cards."""
     cost, others = t.deck.cost[card], len(t.hands[seat]) - 1
     return {tokens: cost - tokens for tokens in range(min(cost, t.catnip[seat]), -1, -1) if cost - tokens <= others}
 
 
 class Plays(Staged):
     """What may be played now, part by part: the card (or the end of the turn), the Catnip tokens spent, the hand
-    cards paid with, the cell and turn (CP-99). Equal cards count once; a card leaves the hand in no other way
-    (CP-24, CP-32).
+    cards paid with, the cell and turn. Equal cards count once; a card leaves the hand in no other way.
     """
 
     __slots__ = ("open", "seat", "t")
@@ -121,7 +120,7 @@ class Plays(Staged):
         return self.open
 
     def spots(self, card: int) -> Iterator[Spot]:
-        """Where the card may lie, in reading order, turned in any way (CP-28 to CP-30, CP-122, CP-124, CP-125)."""
+        """Where the card may lie, in reading order, turned in any way."""
         if not self.t.packs[self.seat]:
             for turns in range(4):
                 yield Spot(0, turns)
@@ -135,7 +134,7 @@ class Plays(Staged):
                     yield Spot(cell, turns)
 
     def playable(self) -> Iterator[int]:
-        """The hand cards that can be paid and placed, each kind once."""
+        """The hand cards that can be paid and placed, each kind once; others stay in the hand (CP-32)."""
         t, hand = self.t, self.t.hands[self.seat]
         can_pay = t.catnip[self.seat] + len(hand) - 1
         for card in dict.fromkeys(hand):
@@ -143,6 +142,7 @@ class Plays(Staged):
                 yield card
 
     def stage(self, parts: tuple[Any, ...]) -> Sequence[Any]:
+        """CP-99 What may come next, in small steps."""
         if not parts:
             return [*sorted(self.playable()), END]
         card = parts[0]
@@ -172,7 +172,7 @@ class Plays(Staged):
 
 
 def why_not_play(t: CatPacks, seat: int, move: Move) -> Refusal | None:
-    """The first condition that a play breaks."""
+    """The first condition that a play breaks: it costs what is there, exactly (CP-22, CP-23, CP-26)."""
     if move == END:
         return None
     card, cell, turns, catnip, cards = move
@@ -204,7 +204,7 @@ def gives_catnip(t: CatPacks, card: int) -> bool:
 
 
 def why_not_spot(t: CatPacks, seat: int, card: int, spot: Spot, pack: geometry.Pack, allowance: int) -> Refusal | None:
-    """Why a card may not lie there, in a Pack with so many Wild Borders to lay (CP-28 to CP-33).
+    """Why a card may not lie there, in a Pack with so many Wild Borders to lay (CP-28 to CP-30, CP-122).
 
     A Wild Border does not stand in for a neighbour (CP-35).
     """
@@ -243,7 +243,7 @@ def are(number: int) -> str:
 
 
 class Shifts(Staged):
-    """Which card of the Pack may be moved or turned now, and where it may land; or stop (CP-50 to CP-54).
+    """Which card of the Pack may be moved or turned now, and where it may land; or stop.
 
     `moved`: the cells where cards already moved by this effect lie (CP-51).
     """
@@ -305,6 +305,7 @@ def shifts(t: CatPacks, seat: int) -> Shifts:
 
 
 def why_not_shift(t: CatPacks, seat: int, move: Move, moved: tuple[int, ...]) -> Refusal | None:
+    """The first condition that a Move breaks: a legal place (CP-50), with Wild Borders if need be (CP-54)."""
     if move == STOP:
         return None
     cell, to, turns = move
@@ -332,13 +333,12 @@ def why_not_shift(t: CatPacks, seat: int, move: Move, moved: tuple[int, ...]) ->
 
 
 def why_not_move(t: CatPacks, seat: int, move: Move) -> Refusal | None:
-    """CP-50 to CP-56"""
     assert t.ask is not None
     return why_not_shift(t, seat, move, t.ask.about[1])
 
 
 def why_not_turn_alone(name: str, cell: int, to: int, turns: int) -> Refusal | None:
-    """The only card of a Pack can be turned, not moved (CP-56)."""
+    """CP-56 The only card of a Pack can be turned, not moved."""
     if to != cell:
         x, y = geometry.xy(cell)
         return Refusal("CP-56", f"{name} is alone in the Pack: it can only be turned at {x},{y}")
@@ -346,6 +346,7 @@ def why_not_turn_alone(name: str, cell: int, to: int, turns: int) -> Refusal | N
 
 
 def why_not_turned(name: str, turns: int) -> Refusal | None:
+    """CP-03, CP-125 A card lies in one of four rotations."""
     if 0 <= turns < WAYS_TO_LIE:
         return None
     return Refusal("CP-03", f"{name} has four ways to lie: 0 to 3 quarter turns, not {turns}")
@@ -355,7 +356,7 @@ def why_not_turned(name: str, turns: int) -> Refusal | None:
 
 
 def victims(t: CatPacks, seat: int) -> list[int]:
-    """The opponents a Fright may choose, also those with nothing to lose (CP-59)."""
+    """The opponents a Fright may choose, also those with nothing to lose."""
     return t.opponents(seat)
 
 
@@ -364,7 +365,7 @@ def why_not_victim(t: CatPacks, seat: int, move: Move) -> Refusal | None:
 
 
 def losses(t: CatPacks, seat: int) -> list[Move]:
-    """What a frightened seat may discard (CP-57, CP-58)."""
+    """What a frightened seat may discard."""
     tokens = [what for what, held in ((CATNIP, t.catnip[seat]), (PAWER, t.pawer[seat])) if held]
     return [*tokens, *sorted(dict.fromkeys(t.hands[seat]))]
 
@@ -377,7 +378,7 @@ def why_not_lose(t: CatPacks, seat: int, move: Move) -> Refusal | None:
 
 
 def covers(t: CatPacks, seat: int) -> list[int]:
-    """The cells whose card may take the Catshine token (CP-67)."""
+    """The cells whose card may take the Catshine token."""
     return sorted(t.can_cover(seat))
 
 
@@ -393,7 +394,7 @@ def why_not_cover(t: CatPacks, seat: int, move: Move) -> Refusal | None:
 
 
 def dummy_picks(t: CatPacks) -> list[int]:
-    """The cards of the Alley the dummy may take: the highest Pawer Value, then the highest cost (CP-88, CP-89)."""
+    """The cards of the Alley the dummy may take: the highest Pawer Value, then the highest cost (CP-88)."""
     pawer, cost = t.deck.pawer, t.deck.cost
     best = max((pawer[card], cost[card]) for card in t.alley)
     return [card for card in dict.fromkeys(t.alley) if (pawer[card], cost[card]) == best]

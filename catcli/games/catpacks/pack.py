@@ -58,7 +58,7 @@ def open_cells(deck: Deck, pack: Pack) -> dict[int, list[int]]:
 
 
 def misfits(patterns: tuple[int, ...], meets: list[int]) -> int:
-    """How many touching sides differ (CP-29, CP-30): as many Wild Borders are needed."""
+    """How many touching sides differ: as many Wild Borders are needed. Only equal patterns match (CP-05)."""
     top, right, bottom, left = meets
     return (
         (top >= 0 and top != patterns[0])
@@ -69,7 +69,7 @@ def misfits(patterns: tuple[int, ...], meets: list[int]) -> int:
 
 
 def touches(pack: Pack, cell: int) -> bool:
-    """Whether a cell is next to a card of the Pack, side to side (CP-29)."""
+    """Whether a cell is next to a card of the Pack, side to side (CP-124)."""
     return cell - ROW in pack or cell + 1 in pack or cell + ROW in pack or cell - 1 in pack
 
 
@@ -96,12 +96,12 @@ def groups(cells: Iterable[int]) -> list[list[int]]:
 
 
 def joins(parts: list[list[int]], cell: int) -> bool:
-    """Whether a card at this cell would connect all parts (CP-50)."""
+    """Whether a card at this cell would connect all parts."""
     return all(any(cell + step in part for step in NEIGHBOURS) for part in parts)
 
 
 def points(deck: Deck, pack: Pack, shards: Iterable[tuple[int, int]] = ()) -> dict[int, int]:
-    """Of each corner point where four cards meet, how many of its four corners are empty (CP-74).
+    """Of each corner point where four cards meet, how many of its own four corners are empty (CP-75).
 
     `shards` are (cell, corner) of Shards that lie on corners.
     """

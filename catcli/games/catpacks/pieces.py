@@ -123,7 +123,7 @@ class Deck:
         return [self.kinds[card].name for card in cards]
 
     def without_fright(self) -> Deck:
-        """The deck of the Friendly variant (CP-83)."""
+        """A deck of the cards that have no Fright Effect."""
         cards = (self.kinds[card] for card in self.cards)
         return Deck((card for card in cards if all(effect.kind != FRIGHT for effect in card.effects)), self.name)
 
@@ -165,4 +165,5 @@ def shipped_deck() -> Deck:
 
 @cache
 def friendly(deck: Deck) -> Deck:
+    """CP-83 The deck of the Friendly variant."""
     return deck.without_fright()

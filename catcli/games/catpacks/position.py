@@ -23,7 +23,7 @@ from typing import Any
 from ...engine.chance import Chance
 from ...engine.errors import BadPosition
 from ...engine.log import Log
-from ...engine.position import Path, PositionReader
+from ...engine.position import Path, PositionReader, seat_names
 from ...engine.table import Rule, begin
 from ...engine.text import suggestion
 from . import pack as geometry
@@ -61,13 +61,18 @@ ON_CORNER = re.compile(rf"(.+?)(?: at {CELL})? (?:(top|bottom) (left|right))", r
 
 
 def new_table(players: int, variant: str, deck: Deck | None, chance: Chance, log: Log | None) -> CatPacks:
-    """An empty table of a variant; the Friendly one without the cards that have a Fright (CP-83)."""
+    """An empty table of a variant."""
     t = CatPacks(players, chance, log)
     parts = variant.split(",")
     t.solo, t.friendly = SOLO in parts, FRIENDLY in parts
-    deck = deck or shipped_deck()
-    t.deck = friendly(deck) if t.friendly else deck
+    t.deck = deck_of(variant, deck)
     return t
+
+
+def deck_of(variant: str, deck: Deck | None) -> Deck:
+    """The cards of a variant: the Friendly one is without those that have a Fright (CP-83)."""
+    deck = deck or shipped_deck()
+    return friendly(deck) if FRIENDLY in variant.split(",") else deck
 
 
 def place(
@@ -375,16 +380,20 @@ class Reader(PositionReader):
         return [*rules.turns_of_round(t)[self.turns_done() :], rules.end_round, *later]
 
 
-def state(t: CatPacks) -> dict[str, Any]:
-    """What lies open and hidden on the table, in the words of `place` but for the piles, by seat number from 1."""
+def state(t: CatPacks, seats: Sequence[str] = ()) -> dict[str, Any]:
+    """What lies open and hidden on the table, in the words of `place` but for the piles.
 
-    def each(values: Sequence[Any]) -> dict[int, Any]:
-        return {seat + 1: value for seat, value in enumerate(values)}
+    By the names of the seats, or where none are given by their numbers from 1.
+    """
+    called = seat_names(t.seats, seats)
+
+    def each(values: Sequence[Any]) -> dict[Any, Any]:
+        return dict(zip(called, values, strict=True))
 
     data: dict[str, Any] = {
         "round": t.round,
         "turn": t.turn,
-        "first": t.first + 1,
+        "first": called[t.first],
         "alley": t.names(t.alley),
         "hands": each([t.names(sorted(hand)) for hand in t.hands]),
         "discards": t.names(sorted(t.discards)),

@@ -30,7 +30,7 @@ from .table import DUMMY, CatPacks
 
 
 def set_up(t: CatPacks) -> Ask:
-    """CP-07, CP-107 Shuffle all Cat Cards, deal five to each player, who keep three in secret."""
+    """CP-107 Shuffle all Cat Cards, deal five to each player, who keep three in secret."""
     t.shuffle_into_pile("deck", list(t.deck.cards))
     for seat in t.seats:
         t.deal(seat, DEALT)
@@ -45,12 +45,12 @@ def keep(t: CatPacks, kept: Sequence[tuple[int, ...]]) -> None:
 
 
 def round_piles(t: CatPacks) -> None:
-    """CP-08, CP-109 Draw four Round Piles from the Cat Pile; solo counts as two players."""
+    """CP-109, CP-152 Draw four Round Piles from the Cat Pile; solo counts as two players."""
     t.make_round_piles(ROUNDS, round_pile(len(t.seats), t.solo))
 
 
 def first_player(t: CatPacks) -> None:
-    """CP-86, CP-111, CP-112 A random first player, in solo always the person; three Catnip to each."""
+    """CP-111, CP-112, CP-153 A random first player, in solo always the person; three Catnip to each."""
     t.make_first(0 if t.solo else t.chance.pick("first", len(t.seats)))
     for seat in t.seats:
         t.gain(seat, CATNIP, FIRST_CATNIP, "setup")
@@ -60,7 +60,7 @@ def first_player(t: CatPacks) -> None:
 
 
 def start_round(t: CatPacks) -> None:
-    """CP-09, CP-13, CP-116 Show the Alley from the next Round Pile, then income, then two turns each (CP-113)."""
+    """CP-09, CP-14, CP-113 Show the Alley from the next Round Pile, from round 2 on income, then two turns each."""
     t.begin_round(t.round + 1)
     t.show_alley(ALLEY)
     if t.round > 1:
@@ -69,7 +69,7 @@ def start_round(t: CatPacks) -> None:
 
 
 def income(t: CatPacks) -> None:
-    """CP-13 to CP-16, CP-117 In turn order, 1 Catnip and each Recurring Effect in the Pack; none in round 1."""
+    """CP-13, CP-15, CP-16, CP-117 In turn order, 1 Catnip and each Recurring Effect in the Pack."""
     for seat in t.order():
         t.gain(seat, CATNIP, INCOME, "income")
         for card in [laid_card // LAID for laid_card in t.packs[seat].values()]:
@@ -102,7 +102,7 @@ def turn(t: CatPacks, seat: int, number: int) -> Ask | None:
 
 
 def take(t: CatPacks, seat: int, card: int) -> Ask:
-    """CP-20 The card taken is replaced at once."""
+    """CP-119 The card taken goes into the hand, and another one takes its place."""
     t.take(seat, card)
     return play_cards(t, seat)
 
@@ -138,18 +138,21 @@ def own_wild_borders(t: CatPacks, seat: int, card: int) -> None:
 
 
 def end_round(t: CatPacks) -> None:
-    """CP-73, CP-140, CP-141 Discard the Alley, then the Pawer Struggle, then pass the First Player Card."""
+    """CP-71, CP-73, CP-140 Discard the Alley, then the Pawer Struggle, then pass the First Player Card.
+
+    The Friendly variant leaves the struggle out (CP-84), in solo too (CP-85).
+    """
     t.discard_alley()
-    if t.friendly:  # CP-84
+    if t.friendly:
         t.plan(change_first_player)
     else:
         t.plan(pawer_struggle, change_first_player)
 
 
 def pawer_struggle(t: CatPacks) -> None:
-    """CP-63 to CP-66, CP-70, CP-142 The most Pawer wins, tied players all; winners discard the tokens they needed.
+    """CP-63, CP-64, CP-66, CP-70, CP-142 The most Pawer wins, tied players all; winners discard the tokens they needed.
 
-    In solo the dummy takes part like anybody (CP-94, CP-157).
+    In solo the dummy takes part like anybody.
     """
     totals = [(seat, t.card_pawer(seat), t.pawer[seat]) for seat in t.order()]
     if t.solo:
@@ -176,7 +179,7 @@ def tokens_needed(taking_part: list[tuple[int, int, int]]) -> dict[int, int]:
 
 
 def won_struggle(t: CatPacks, seat: int) -> Ask | None:
-    """CP-67, CP-72, CP-95 In turn order, each winner chooses the card its Catshine token covers."""
+    """CP-72 In turn order, each winner chooses the card its Catshine token covers."""
     if t.solo and seat == DUMMY:
         dummy.lose_struggle_card(t)
         return None
@@ -184,12 +187,12 @@ def won_struggle(t: CatPacks, seat: int) -> Ask | None:
 
 
 def cover(t: CatPacks, seat: int, cell: int) -> None:
-    """CP-67 to CP-69 From now on that Pawer Value does not exist; what it had above 1 comes back as tokens."""
+    """CP-69 From now on that Pawer Value does not exist, and all else of the card does."""
     t.cover(seat, cell)
 
 
 def change_first_player(t: CatPacks) -> None:
-    """CP-84, CP-86, CP-145 Pass the First Player Card clockwise; after the last round and in solo it stays."""
+    """CP-145 Pass the First Player Card clockwise; after the last round and in solo it stays."""
     if not t.solo and t.round < ROUNDS:
         t.make_first(t.left_of(t.first))
 
@@ -198,7 +201,7 @@ def change_first_player(t: CatPacks) -> None:
 
 
 def getting_catshine(t: CatPacks) -> None:
-    """CP-42, CP-115, CP-146 Held Shards go where they complete the most symbols; the sheet tells the rest."""
+    """CP-115 Held Shards go where they complete the most symbols; the sheet tells the rest."""
     for seat in t.order():
         t.settle(seat, scoring.best_corners(t, seat))
     t.end()

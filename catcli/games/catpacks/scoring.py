@@ -23,10 +23,11 @@ TITLES = (
 
 
 def sheet(t: CatPacks) -> Sheet:
-    """The sheet as it would be if the game ended now, held Shards settled (CP-42, CP-74 to CP-81).
+    """The sheet as it would be if the game ended now, held Shards settled.
 
-    Each category scores by itself and without an end (CP-147); the printed example scores 9 (CP-150). The places tell
-    the winner (CP-148), who may hold up the First Player Card (CP-149).
+    Each category scores by itself and without an end (CP-79, CP-147), and nothing else does (CP-80); the printed
+    example scores 9 (CP-150). The places tell the winner (CP-81, CP-148), who may hold up the First Player Card
+    (CP-149).
     """
     rows = [Row("struggle", "Pawer Struggles", "CP-146", tuple(struggles(t, seat) for seat in t.seats))]
     if t.friendly:
@@ -53,7 +54,7 @@ def sheet(t: CatPacks) -> Sheet:
 
 
 def struggles(t: CatPacks, seat: int) -> int:
-    """Catshine tokens won, each of which covers a card (CP-67)."""
+    """CP-146 Catshine tokens won, each of which covers a card."""
     return sum(1 for card in t.packs[seat].values() if card & COVERED)
 
 
@@ -64,9 +65,9 @@ def symbols(t: CatPacks, seat: int) -> int:
 
 
 def best_corners(t: CatPacks, seat: int) -> list[tuple[int, int]]:
-    """CP-42 The empty corners on which the Shards held complete the most symbols: the cheapest points first.
+    """CP-37, CP-42 The empty corners on which the Shards held complete the most symbols: the cheapest points first.
 
-    Each corner belongs to one point (CP-75), so no point can help another.
+    No corner belongs to two points, so no point can help another.
     """
     if not t.shards[seat]:
         return []
@@ -85,7 +86,7 @@ def best_corners(t: CatPacks, seat: int) -> list[tuple[int, int]]:
 
 
 def surrounded(t: CatPacks, seat: int) -> list[int]:
-    """CP-62 The cells of cards with the Catshine Effect that have a card on all four sides."""
+    """CP-137 The cells of cards with the Catshine Effect that have a card on all four sides."""
     pack, kinds = t.packs[seat], t.deck.kinds
     return [
         cell
@@ -101,6 +102,7 @@ def total_pawer(t: CatPacks, seat: int) -> int:
 
 
 def pawer_per_catshine(t: CatPacks) -> int:
+    """CP-82 How much Pawer scores 1 Catshine: less of it in the Friendly variant."""
     return FRIENDLY_PAWER if t.friendly else PAWER_PER_CATSHINE
 
 

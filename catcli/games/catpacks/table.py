@@ -39,7 +39,7 @@ FRIENDLY, SOLO = "friendly", "solo"
 
 
 class CatPacks(Table):
-    """CP-11, CP-12, CP-110, CP-123 Cards are ints, the kinds of `deck`. The top of a pile is its last card.
+    """Cards are ints, the kinds of `deck`. The top of a pile is its last card.
 
     known: of each hand, the cards that everybody saw going there (taken from the Alley).
     packs: by seat, from cell to laid card. borders: the Wild Borders lying in each Pack (`pack.border`).
@@ -103,26 +103,27 @@ class CatPacks(Table):
     # Questions about the table.
 
     def order(self) -> list[int]:
-        """The seats in turn order from the first player (CP-17, CP-114)."""
+        """The seats in turn order from the first player (CP-114)."""
         return [*self.seats[self.first :], *self.seats[: self.first]]
 
     def opponents(self, seat: int) -> list[int]:
         return [other for other in self.seats if other != seat]
 
     def has_something(self, seat: int) -> bool:
-        """Whether a Fright could take anything from this seat (CP-59)."""
+        """Whether a Fright could take anything from this seat."""
         return bool(self.catnip[seat] or self.pawer[seat] or self.hands[seat])
 
     def card_pawer(self, seat: int) -> int:
-        """The Pawer Values in a Pack that no Catshine token covers (CP-63)."""
+        """The Pawer Values in a Pack that no Catshine token covers."""
         pawer = self.deck.pawer
         return sum(pawer[card // LAID] for card in self.packs[seat].values() if not card & COVERED)
 
     def dummy_card_pawer(self) -> int:
+        """The Pawer Values on the opponent's side, for a struggle (CP-94, CP-157)."""
         return sum(self.deck.pawer[card] for card in self.dummy)
 
     def dummy_lowest(self) -> int | None:
-        """The dummy's lowest card with a Pawer Value; of equals the cheapest, then the oldest (CP-93)."""
+        """The dummy's lowest card with a Pawer Value; of equals the cheapest, then the oldest."""
         pawer, cost = self.deck.pawer, self.deck.cost
         with_value = [card for card in self.dummy if pawer[card]]
         return min(with_value, key=lambda card: (pawer[card], cost[card]), default=None)
@@ -138,7 +139,7 @@ class CatPacks(Table):
         return [cell for cell, card in self.packs[seat].items() if not card & COVERED and pawer[card // LAID]]
 
     def supply(self, resource: str, amount: int) -> int:
-        """How much of an amount the Supply can give (CP-01)."""
+        """How much of an amount the Supply can give: all of what never runs out (CP-01, CP-103)."""
         if resource == BORDER:
             return min(amount, self.borders_left)
         if resource == SHARD:
@@ -203,6 +204,7 @@ class CatPacks(Table):
             self.note("piles", piles=count, cards=size, cat_pile=len(self.cat_pile))
 
     def make_first(self, seat: int) -> None:
+        """Give the First Player Card to a seat (CP-101)."""
         self.first = seat
         if self.log is not None:
             self.note("first", seat)
@@ -213,6 +215,7 @@ class CatPacks(Table):
             self.note("round", number=number)
 
     def show_alley(self, count: int) -> None:
+        """Lay out cards from the Round Pile of this round (CP-116)."""
         self.seen += 1
         pile = self.round_piles[self.round - 1]
         while pile and len(self.alley) < count:
@@ -230,6 +233,7 @@ class CatPacks(Table):
                 self.note("refill", card=self.names(self.alley)[place], left=len(pile))
 
     def discard_alley(self) -> None:
+        """Discard all cards that still lie in the Alley (CP-141)."""
         if self.log is not None and self.alley:
             self.note("discard_alley", cards=self.names(self.alley))
         self.discards.extend(self.alley)
@@ -243,7 +247,7 @@ class CatPacks(Table):
             self.note("turn", seat, number=turn)
 
     def take(self, seat: int, card: int) -> None:
-        """Take a card from the Alley for free, seen by all, and replace it (CP-18 to CP-20, CP-119)."""
+        """Take a card from the Alley for free, seen by all, and replace it."""
         place = self.alley.index(card)
         del self.alley[place]
         self.hands[seat].append(card)
@@ -258,7 +262,7 @@ class CatPacks(Table):
             self.known[seat].remove(card)
 
     def pay(self, seat: int, tokens: int, cards: tuple[int, ...], card: int) -> None:
-        """Pay with Catnip tokens and hand cards (CP-22, CP-25, CP-120, CP-121)."""
+        """Pay with Catnip tokens and hand cards, which nothing else discards (CP-24, CP-25, CP-120, CP-121)."""
         self.catnip[seat] -= tokens
         for paid in cards:
             self.leave_hand(seat, paid)
@@ -268,7 +272,7 @@ class CatPacks(Table):
             self.note("pay", seat, card=name, catnip=tokens, cards=self.names(list(cards)))
 
     def lay(self, seat: int, card: int, cell: int, turns: int) -> None:
-        """Lay a hand card in the Pack."""
+        """Lay a hand card in the Pack of its seat (CP-31, CP-123)."""
         self.leave_hand(seat, card)
         if self.log is not None:
             x, y = geometry.xy(cell)
@@ -276,7 +280,7 @@ class CatPacks(Table):
         self.lay_down(seat, laid(card, turns), cell)
 
     def lay_down(self, seat: int, card: int, cell: int) -> None:
-        """Put a card in a cell, with a Wild Border at each side that differs (CP-33, CP-130)."""
+        """Put a card in a cell, with a Wild Border at each side that differs."""
         pack = self.packs[seat]
         meets = geometry.meets_at(self.deck, pack, cell)
         pack[cell] = card
@@ -285,6 +289,7 @@ class CatPacks(Table):
                 self.lay_border(seat, geometry.border(cell, side))
 
     def lay_border(self, seat: int, line: int) -> None:
+        """Spend a Wild Border between two cards whose patterns differ (CP-33, CP-130)."""
         self.wild_borders[seat] -= 1
         self.borders[seat].append(line)
         if self.log is not None:
@@ -328,8 +333,8 @@ class CatPacks(Table):
     def gain(
         self, seat: int, resource: str, amount: int, why: str, card: int | None = None, counted: Counted | None = None
     ) -> None:
-        """Gain from the Supply or the Cat Pile what is left there (CP-01, CP-44, CP-138, CP-139); usable now (CP-27)
-        or in any later turn (CP-41).
+        """Gain from the Supply or the Cat Pile what is left there (CP-44); usable now (CP-27) or in any later turn
+        (CP-41).
 
         For the log: `why` is the kind of effect (or `setup`, `income`, `recurring at once`), `card` the card it stands
         on, `counted` what a Multiplier counted.
@@ -350,7 +355,7 @@ class CatPacks(Table):
                 self.note("draw", seat, seen_by=seat, cards=self.names(self.hands[seat][-given:]))
 
     def hold(self, seat: int, resource: str, amount: int) -> None:
-        """Put tokens of the Supply before a seat."""
+        """Put tokens of the Supply before a seat (CP-110, CP-138)."""
         if seat == DUMMY and self.solo:
             assert resource == PAWER, "the dummy holds nothing else (CP-91)"
             self.dummy_pawer += amount
@@ -366,7 +371,9 @@ class CatPacks(Table):
             self.borders_left -= amount
 
     def draw_cards(self, seat: int, amount: int) -> int:
-        """Draw from the Cat Pile, seen by that seat only; returns how many, fewer when it runs out (CP-10)."""
+        """Draw from the Cat Pile into a hand without a limit, seen by that seat only (CP-12, CP-139); returns how many,
+        fewer when it runs out.
+        """
         for drawn in range(amount):
             top = self.top_of_pile()
             if top is None:
@@ -376,7 +383,7 @@ class CatPacks(Table):
         return amount
 
     def fright(self, seat: int, victim: int, card: int) -> None:
-        """Tell that a card frightens a seat (CP-57)."""
+        """Tell that a card frightens a seat."""
         if self.log is not None:
             self.note("fright", seat, card=self.deck.kinds[card].name, victim=victim)
 
@@ -386,7 +393,7 @@ class CatPacks(Table):
             self.note("fright_void", seat, card=self.deck.kinds[card].name, paragraph=paragraph)
 
     def lose(self, seat: int, what: str | int) -> None:
-        """Discard 1 Catnip, 1 Pawer token or a hand card (CP-57, CP-58), and nothing else (CP-43)."""
+        """Discard 1 Catnip, 1 Pawer token or a hand card, and nothing else (CP-43)."""
         if what == CATNIP:
             self.catnip[seat] -= 1
         elif what == PAWER:
@@ -418,7 +425,7 @@ class CatPacks(Table):
             self.pawer[seat] -= tokens
 
     def cover(self, seat: int, cell: int) -> None:
-        """Put a Catshine token on a card; its Pawer Value above 1 comes back as tokens (CP-67, CP-68, CP-144)."""
+        """Put a Catshine token on a card; its Pawer Value above 1 comes back as tokens (CP-68, CP-144)."""
         card = self.packs[seat][cell]
         self.packs[seat][cell] = card | COVERED
         back = self.deck.pawer[card // LAID] - 1
@@ -428,7 +435,7 @@ class CatPacks(Table):
             self.note("cover", seat, card=self.card_at(seat, cell), x=x, y=y, pawer=back)
 
     def settle(self, seat: int, corners: list[tuple[int, int]]) -> None:
-        """Lay held Shards on corners (CP-42, CP-129), at the end, when no card moves any more (CP-40)."""
+        """Lay held Shards on corners (CP-129), at the end, when no card moves any more (CP-40)."""
         self.shards[seat] -= len(corners)
         self.settled[seat].extend(corners)
         if self.log is not None and corners:
@@ -445,7 +452,7 @@ class CatPacks(Table):
     # Verbs: the dummy's side.
 
     def dummy_take(self, card: int) -> None:
-        """Put a card of the Alley on the opponent's side and replace it (CP-88, CP-90)."""
+        """Put a card of the Alley on the opponent's side and replace it."""
         place = self.alley.index(card)
         del self.alley[place]
         self.dummy.append(card)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...engine.chance import Chance
-from ...engine.game import Bot, Game, Variant
+from ...engine.game import Bot, Game, Lot, Variant
 from ...engine.log import Log
 from ...engine.options import Move
 from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
-from . import bots, moves, notation, position, rules, scoring, sight, telling
+from . import bots, moves, notation, position, rules, scoring, sentences, sight, telling
+from .pieces import NAMES
 from .table import FishKatz
 
 
@@ -18,6 +19,11 @@ def new(players: int, variant: str, cards: None, chance: Chance, log: Log | None
     t = position.new_table(players, variant, chance, log)
     begin(t, rules.start_round)
     return t
+
+
+def lots(players: int, variant: str, deck: None) -> dict[str, Lot]:
+    """The streams of luck: the draw deck of a round, what is left of it, and the discards made a draw deck."""
+    return dict.fromkeys(("deck", "draw", "discards"), Lot(dict(enumerate(NAMES))))
 
 
 def hint(seat: Seat) -> list[tuple[Move, str]]:
@@ -41,6 +47,7 @@ GAME = Game(
     new=new,
     place=position.place,
     state=position.state,
+    lots=lots,
     sheet=scoring.sheet,
     view=sight.view,
     imagine=sight.imagine,
@@ -73,7 +80,9 @@ GAME = Game(
     best_bot="mixed",
     hint=hint,
     legend=telling.LEGEND,
+    events=tuple(sentences.SENTENCES),
     unit="paws",
     by_seat=("piles", "paws", "face_down"),
     moments=position.MOMENTS,
+    in_order=("row",),
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import compress
 from typing import NamedTuple
 
 from ...engine.errors import Refusal
@@ -27,7 +28,7 @@ class Steal(NamedTuple):
 
 @cache
 def places(cards: int) -> tuple[int, ...]:
-    """FK-06 The places of a row of so many cards: every card in it may be swiped."""
+    """The places of a row of so many cards: every card in it may be swiped."""
     return tuple(range(cards))
 
 
@@ -38,19 +39,18 @@ def why_not_swipe(t: FishKatz, seat: int, move: Move) -> Refusal | None:
 
 
 @cache
-def steal_of(fish: int, victim: int) -> Steal:
-    return Steal(fish, victim)
+def steals_from(victim: int) -> tuple[Steal, ...]:
+    """A steal of each fish type."""
+    return tuple(Steal(fish, victim) for fish in range(TYPES))
 
 
 def steals(t: FishKatz, seat: int) -> list[Steal]:
-    """FK-32 Every fish type in every opponent's score pile."""
-    return [
-        steal_of(fish, victim)
-        for victim in t.seats
-        if victim != seat
-        for fish, count in enumerate(t.piles[victim])
-        if count
-    ]
+    """FK-32, FK-68 Every fish type in every opponent's score pile."""
+    moves: list[Steal] = []
+    for victim, pile in enumerate(t.piles):
+        if victim != seat:
+            moves += compress(steals_from(victim), pile)
+    return moves
 
 
 def why_not_steal(t: FishKatz, seat: int, move: Move) -> Refusal | None:
@@ -63,18 +63,18 @@ def why_not_steal(t: FishKatz, seat: int, move: Move) -> Refusal | None:
 
 
 def completed(t: FishKatz, seat: int) -> list[int]:
-    """FK-44, FK-45 The fish types that are no set face up, and become one with face-down cards."""
+    """FK-45 The fish types that are no set face up, and become one with face-down cards."""
     pile, hidden = t.piles[seat], t.face_down[seat]
     return [fish for fish in TWO_PAWS if pile[fish] < SET <= pile[fish] + hidden.count(fish)]
 
 
 def needed(t: FishKatz, seat: int, fish: int) -> int:
-    """FK-44, FK-46 How many face-down cards make a set of this type: the fewest."""
+    """How many face-down cards make a set of this type: the fewest."""
     return SET - t.piles[seat][fish]
 
 
 def reveals(t: FishKatz, seat: int) -> list[int]:
-    """FK-44 Any choice of the types that face-down cards complete, nothing first."""
+    """Any choice of the types that face-down cards complete, nothing first."""
     moves = [NOTHING]
     for fish in completed(t, seat):
         moves += [move | 1 << fish for move in moves]

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from ...engine.errors import BadNotation, IllegalMove
+from ...engine.errors import BadNotation, IllegalMove, Refusal
 from ...engine.options import Move
 from ...engine.text import listed, quoted, suggestion
 from .moves import NOTHING, Steal
@@ -83,7 +83,8 @@ def read_place(t: FishKatz, words: str) -> int:
         numbers = listed([str(place + 1) for place in there])
         raise BadNotation(f"{len(there)} cards of the row are called {quoted(words)}: tell its place, {numbers}")
     card = read_card(words, [NAMES[card] for card in t.row])
-    raise IllegalMove(f"no {NAMES[card]} lies in the row: {listed([NAMES[card] for card in t.row])} (FK-06)")
+    refusal = Refusal("FK-06", f"no {NAMES[card]} lies in the row: {listed([NAMES[card] for card in t.row])}")
+    raise IllegalMove(str(refusal), refusal)
 
 
 def is_called(card: int, words: str) -> bool:

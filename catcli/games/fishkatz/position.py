@@ -20,7 +20,7 @@ from typing import Any
 from ...engine.chance import Chance
 from ...engine.errors import BadPosition
 from ...engine.log import Log
-from ...engine.position import Path, PositionReader
+from ...engine.position import Path, PositionReader, seat_names
 from ...engine.table import Rule, begin
 from ...engine.text import suggestion
 from . import rules
@@ -190,11 +190,15 @@ class Reader(PositionReader):
         return rules.lay_row if self.moment == SWIPE else rules.scoring
 
 
-def state(t: FishKatz) -> dict[str, Any]:
-    """What lies open and hidden on the table, in the words of `place` but for the deck, by seat number from 1."""
+def state(t: FishKatz, seats: Sequence[str] = ()) -> dict[str, Any]:
+    """What lies open and hidden on the table, in the words of `place` but for the deck.
 
-    def each(values: Sequence[Any]) -> dict[int, Any]:
-        return {seat + 1: value for seat, value in enumerate(values)}
+    By the names of the seats, or where none are given by their numbers from 1.
+    """
+    called = seat_names(t.seats, seats)
+
+    def each(values: Sequence[Any]) -> dict[Any, Any]:
+        return dict(zip(called, values, strict=True))
 
     data: dict[str, Any] = {
         "round": t.round,

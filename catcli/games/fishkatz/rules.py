@@ -24,9 +24,9 @@ TWO = 2  # players, for whom some rules differ (FK-74)
 
 
 def start_round(t: FishKatz) -> Ask | None:
-    """FK-27, FK-56, FK-73 Shuffle all cards into a new draw deck and lay a row; nobody starts (FK-28).
+    """FK-56, FK-73 Shuffle all cards into a new draw deck and lay a row; nobody starts (FK-28).
 
-    With the expansion the squids are among them from its round on (FK-04, FK-05, FK-55, FK-70).
+    With the expansion the squids are among them from its round on, in the first row too (FK-04, FK-70).
     """
     t.begin_round()
     if len(t.seats) == TWO:
@@ -36,14 +36,14 @@ def start_round(t: FishKatz) -> Ask | None:
 
 
 def draw_face_down_cards(t: FishKatz) -> None:
-    """FK-39 to FK-43, FK-75 Each of two players draws a 2-paws fish in secret; the others drawn go back."""
+    """FK-42, FK-43, FK-75 Each of two players draws a 2-paws fish in secret; the others drawn go back."""
     t.shuffle("draw", t.draw_deck)
     back = [card for seat in t.seats for card in t.draw_face_down(seat)]
     t.put_back(back)
 
 
 def lay_row(t: FishKatz) -> Ask | None:
-    """FK-18 to FK-20, FK-57, FK-64 Fill the row up; if fewer than two cards can be laid, the round is scored."""
+    """FK-49, FK-57 Fill the row up; if fewer than two cards can be laid, the round is scored."""
     t.refill()
     if len(t.row) < FEWEST:
         t.run_short()
@@ -66,23 +66,29 @@ def swipe(t: FishKatz, picks: Sequence[int]) -> Ask | None:
     A squid swiped by several does nothing (FK-29). Then the squids act, in the order of their numbers (FK-30, FK-72).
     """
     if t.swipe(picks):
-        by_number = sorted((number, seat) for seat, number in enumerate(t.squids) if number)
+        by_number = sorted([(number, seat) for seat, number in enumerate(t.squids) if number])
         t.plan(*[(follow_squid, seat) for _, seat in by_number], check)
         return None
     return check(t)
 
 
 def follow_squid(t: FishKatz, seat: int) -> Ask | None:
-    """FK-31 to FK-35, FK-71 Who swiped a squid must steal 1 fish card from an opponent, if there is one."""
+    """FK-34, FK-71 Who swiped a squid must steal 1 fish card from an opponent, if there is one."""
     if t.can_steal(seat):
-        return t.ask_one(seat, "steal", moves.steals, steal)
+        return steal_question(seat)
     t.steal_nothing(seat)
     t.discard_squid(seat)
     return None
 
 
+@cache
+def steal_question(seat: int) -> Ask:
+    """FK-31, FK-71 Who swiped a squid chooses the card."""
+    return Ask("steal", (seat,), moves.steals, steal)
+
+
 def steal(t: FishKatz, seat: int, move: moves.Steal) -> None:
-    """FK-31, FK-37, FK-71 The card goes to the own score pile, and the squid to the discards."""
+    """FK-31, FK-37 The card goes to the own score pile, and the squid to the discards."""
     t.steal(seat, move.victim, move.fish)
     t.discard_squid(seat)
 
@@ -90,7 +96,7 @@ def steal(t: FishKatz, seat: int, move: moves.Steal) -> None:
 def check(t: FishKatz) -> Ask | None:
     """FK-12 to FK-14, FK-36, FK-62, FK-63 With sets of two fish types in a score pile the round is scored.
 
-    Else the nearest card left is discarded (FK-15, FK-20, FK-38), the others move up, and the row is filled (FK-16).
+    Else the nearest card left is discarded, if there is one (FK-20), and the row is filled.
     """
     if TO_TRIGGER in t.sets:  # nobody has more: a swipe brings a seat one card
         t.trigger()
@@ -107,9 +113,9 @@ def check(t: FishKatz) -> Ask | None:
 
 
 def scoring(t: FishKatz) -> Ask | None:
-    """FK-13, FK-22, FK-23, FK-65, FK-66 Every player scores each fish type with 3 or more cards, once.
+    """FK-22, FK-23, FK-65 Every player scores each fish type with 3 or more cards, once.
 
-    The row stays as it lies (FK-17). Two players may then add face-down cards, together (FK-44).
+    The row stays as it lies (FK-17). Two players may then add face-down cards, together.
     """
     for seat in t.seats:
         if t.sets[seat]:
@@ -121,7 +127,7 @@ def scoring(t: FishKatz) -> Ask | None:
 
 
 def reveal(t: FishKatz, picks: Sequence[Move]) -> Ask | None:
-    """FK-44 to FK-47, FK-76 Turn up the fewest face-down cards that complete a set of these types, and score it."""
+    """FK-44, FK-46, FK-47, FK-76 Turn up the fewest face-down cards that complete a set of these types; score it."""
     for seat, pick in zip(t.seats, picks, strict=True):
         for fish in moves.completed(t, seat):
             if pick >> fish & 1:
@@ -131,7 +137,7 @@ def reveal(t: FishKatz, picks: Sequence[Move]) -> Ask | None:
 
 
 def game_end(t: FishKatz) -> Ask | None:
-    """FK-24, FK-67, FK-69 With 6 or more paws anywhere the game ends; else the next round is prepared."""
+    """FK-24, FK-69 With 6 or more paws anywhere the game ends; else the next round is prepared."""
     t.end_scoring()
     if max(t.paws) >= PAWS_TO_END:
         t.end()

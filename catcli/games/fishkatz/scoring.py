@@ -8,7 +8,7 @@ from .table import FishKatz
 
 
 def sheet(t: FishKatz) -> Sheet:
-    """FK-22, FK-25, FK-67 The paws scored so far, which are kept to the end; the most win, ties share (FK-26).
+    """FK-25, FK-67 The paws scored so far, which are kept to the end; the most win, ties share (FK-26).
 
     What lies in a score pile counts only at a scoring. Paws of an earlier time, given with a position, have a row of
     their own.

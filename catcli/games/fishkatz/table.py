@@ -57,18 +57,18 @@ class FishKatz(Table):
     # Questions about the table.
 
     def has_squids(self) -> bool:
-        """Whether the squid cards are shuffled in in this round (FK-05)."""
+        """Whether the squid cards are shuffled in in this round (FK-05, FK-55)."""
         return 0 < self.squid_from <= self.round
 
     def opponents(self, seat: int) -> list[int]:
         return [other for other in self.seats if other != seat]
 
     def can_steal(self, seat: int) -> bool:
-        """Whether any opponent has a face-up card (FK-33, FK-34)."""
-        return any(any(self.piles[other]) for other in self.seats if other != seat)
+        """Whether any opponent has a face-up card (FK-33)."""
+        return any(map(any, self.piles[:seat] + self.piles[seat + 1 :]))
 
     def sets_of(self, seat: int) -> list[int]:
-        """The fish types of which a seat has 3 or more face up (FK-12, FK-13)."""
+        """The fish types of which a seat has 3 or more face up."""
         pile = self.piles[seat]
         return [fish for fish in range(TYPES) if pile[fish] >= SET]
 
@@ -80,7 +80,7 @@ class FishKatz(Table):
             self.log.add(what, seat, seen_by=seen_by, **value)
 
     def begin_round(self) -> None:
-        """Take all cards back; what lies face down stays (FK-27, FK-47, FK-48)."""
+        """Take all cards back; what lies face down stays (FK-27, FK-48)."""
         self.round += 1
         self.swipes = 0
         self.row, self.discards = [], []
@@ -102,7 +102,7 @@ class FishKatz(Table):
             self.note("shuffle", cards=len(cards), squids=squids, discards=stream == "discards")
 
     def draw_face_down(self, seat: int) -> list[int]:
-        """Draw until a 2-paws fish comes and keep that face down; the other cards drawn (FK-39, FK-40, FK-78)."""
+        """Draw until a 2-paws fish comes and keep it face down, unseen; the others drawn (FK-39 to FK-41, FK-78)."""
         self.seen += 1
         rejected: list[int] = []
         card = None
@@ -126,22 +126,24 @@ class FishKatz(Table):
     # Verbs: the row.
 
     def refill(self) -> None:
-        """Lay cards at the deck's end of the row; when one is needed and the deck is empty, the discards become the
-        deck (FK-18). What cannot be laid is missing (FK-20)."""
+        """Lay cards at the deck's end of the row (FK-03); when one is needed and the deck is empty, the discards
+        become the deck. What cannot be laid is missing."""
         self.seen += 1
         row, deck = self.row, self.draw_deck
         before = len(row)
-        while missing := self.row_size - len(row):
-            if not deck:
-                if not self.discards:
-                    break
-                deck = self.remake_deck()
+        missing = self.row_size - before
+        if missing > len(deck) and self.discards:
+            row += reversed(deck)
+            missing -= len(deck)
+            deck = self.remake_deck()
+        if missing:
             row += deck[: -missing - 1 : -1]  # from the top, at most what is there
             del deck[-missing:]
         if self.log is not None:
             self.note("lay", number=self.swipes + 1, row=names(row), new=len(row) - before, left=len(deck))
 
     def remake_deck(self) -> list[int]:
+        """Shuffle the discards into a new draw deck (FK-18, FK-64)."""
         discards, self.discards = self.discards, []
         self.shuffle("discards", sorted(discards))
         return self.draw_deck
@@ -149,7 +151,7 @@ class FishKatz(Table):
     def swipe(self, picks: Sequence[int]) -> bool:
         """Take what one seat alone swiped, discard what several did, and close up the row; whether a squid was taken.
 
-        A squid card lies before its seat until it has been followed (FK-37).
+        A squid card lies before its seat until it has been followed.
         """
         piles, log = self.piles, self.log
         took_squid = False
@@ -181,7 +183,7 @@ class FishKatz(Table):
         return took_squid
 
     def discard_end_card(self) -> None:
-        """Discard the remaining card that is closest to the discard pile (FK-15)."""
+        """Discard the remaining card that is closest to the discard pile; the others move up (FK-15, FK-16, FK-38)."""
         card = self.row.pop(0)
         self.discards.append(card)
         if self.log is not None:
@@ -202,6 +204,7 @@ class FishKatz(Table):
             self.note("steal", seat, card=NAMES[fish], victim=victim, squid=self.squids[seat], count=own[fish])
 
     def steal_nothing(self, seat: int) -> None:
+        """Tell that no opponent has a card to steal (FK-35)."""
         if self.log is not None:
             self.note("steal_nothing", seat, squid=self.squids[seat])
 
@@ -212,7 +215,7 @@ class FishKatz(Table):
     # Verbs: scoring.
 
     def trigger(self) -> None:
-        """Tell who ends the round with sets of two types (FK-12, FK-14)."""
+        """Tell who ends the round with sets of two types."""
         if self.log is not None:
             for seat in self.seats:
                 if self.sets[seat] > 1:
@@ -240,7 +243,7 @@ class FishKatz(Table):
             self.note("reveal", seat, card=NAMES[fish], number=count)
 
     def score(self, seat: int, fish: int) -> None:
-        """Take the paws of one set (FK-22)."""
+        """Take the paws of one set, told on its cards (FK-01, FK-02, FK-66, FK-77)."""
         cards = self.piles[seat][fish]
         self.scored[seat].append((self.round, fish, cards))
         self.paws[seat] += PAWS[fish]
