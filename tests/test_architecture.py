@@ -156,6 +156,20 @@ yaml_only_for_scenarios_and_pieces = stays_at_home(
 )
 platformdirs_only_in_the_store = stays_at_home("platformdirs", "catcli/play/store.py")
 msgspec_only_in_play_and_cli = stays_at_home("msgspec", "catcli/play/*", "catcli/cli/*")
+plotext_only_in_charts = stays_at_home("plotext", "catcli/cli/charts.py")
+matplotlib_only_in_charts = stays_at_home("matplotlib", "catcli/cli/charts.py")
+xlsxwriter_only_in_the_workbook = stays_at_home("xlsxwriter", "catcli/cli/workbook.py")
+dask_only_in_the_cluster = stays_at_home("dask", "catcli/play/cluster.py")
+distributed_only_in_the_cluster = stays_at_home("distributed", "catcli/play/cluster.py")
+
+
+def extras_are_imported_when_needed(modules: list[Module]) -> Iterator[str]:
+    """Whoever lacks the library of an extra can use all else."""
+    for module in modules:
+        at_once = [node for node in run_by_the_import(module.tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+        for line, what in imports(module._replace(tree=ast.Module([*at_once], []))):
+            if inside(what, "plotext", "matplotlib", "xlsxwriter", "dask", "distributed"):
+                yield f"{module.path}:{line}: imports {what}, but an extra is imported by the function that needs it"
 
 
 # Inside a game
@@ -324,6 +338,24 @@ def test_msgspec_is_imported_only_in_play_and_cli():
     hold(msgspec_only_in_play_and_cli)
 
 
+def test_plotext_and_matplotlib_are_imported_only_in_charts():
+    hold(plotext_only_in_charts)
+    hold(matplotlib_only_in_charts)
+
+
+def test_xlsxwriter_is_imported_only_in_the_workbook():
+    hold(xlsxwriter_only_in_the_workbook)
+
+
+def test_dask_is_imported_only_in_the_cluster():
+    hold(dask_only_in_the_cluster)
+    hold(distributed_only_in_the_cluster)
+
+
+def test_extras_are_imported_only_when_they_are_needed():
+    hold(extras_are_imported_when_needed)
+
+
 def test_table_never_imports_rules():
     hold(table_never_imports_rules)
 
@@ -404,6 +436,13 @@ FAULTS = [
     (yaml_only_for_scenarios_and_pieces, "cli/check.py", "import yaml"),
     (platformdirs_only_in_the_store, "cli/rank.py", "import platformdirs"),
     (msgspec_only_in_play_and_cli, "engine/log.py", "import msgspec.json"),
+    (plotext_only_in_charts, "cli/stats.py", "import plotext"),
+    (matplotlib_only_in_charts, "play/stats.py", "from matplotlib.figure import Figure"),
+    (xlsxwriter_only_in_the_workbook, "cli/render.py", "import xlsxwriter"),
+    (dask_only_in_the_cluster, "cli/batch.py", "import dask"),
+    (distributed_only_in_the_cluster, "play/workers.py", "from distributed import Client"),
+    (extras_are_imported_when_needed, "cli/charts.py", "import plotext"),
+    (extras_are_imported_when_needed, "play/cluster.py", "try:\n    import distributed\nexcept ImportError: pass"),
     (table_never_imports_rules, "games/ahoy/table.py", "from . import pieces, rules"),
     (pieces_never_import_table_or_rules, "games/ahoy/pieces.py", "from .table import Table"),
     (scoring_never_imports_rules, "games/ahoy/scoring.py", "from . import rules"),
@@ -439,6 +478,7 @@ NO_FAULTS = [
     (play_imports_only_engine_games_and_bots, "play/batch.py", "from catcli import __version__"),
     (click_only_in_cli, "cli/main.py", "import click\nimport clickhouse"),
     (wcwidth_only_where_text_is_laid_out, "columns.py", "from wcwidth import wcwidth"),
+    (extras_are_imported_when_needed, "cli/charts.py", "def draw():\n    import plotext"),
     (yaml_only_for_scenarios_and_pieces, "games/catpacks/deck.py", "import yaml"),
     (table_never_imports_rules, "games/ahoy/table.py", "from . import pieces"),
     (luck_comes_only_from_chance, "engine/chance.py", "from random import Random"),

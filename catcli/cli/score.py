@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import click
 
-from ..engine.errors import BadPosition, BadScenario, NothingToDo
+from ..engine.errors import BadPosition, BadScenario, NothingToDo, WrongUsage
 from ..engine.game import Game
-from ..play.record import ReadCase, deck_of_case, of_game, place_faults, read_cases
+from ..engine.sheet import Sheet
+from ..engine.text import printable
+from ..play.counted import Counted, read_finals
+from ..play.opening import deck_of_case, of_game, variant_of_case
+from ..play.scenario import ReadCase, place_faults
 from . import playing, render
 from .common import (
     Manners,
@@ -26,14 +30,16 @@ from .common import (
     width_of,
     with_manners,
 )
-from .sheets import final_sheet
+from .sheets import Reason, score_sheet
 
 
 @click.command(short_help="Score a final position.")
 @game_argument
 @click.argument("file", required=False)
 @click.option("--deck", metavar="FILE", help="The deck the cards are from, YAML or CSV.")
+@click.option("--variant", default="", metavar="NAME", help="Variant of the game, where the file tells none.")
 @explain_option
+@click.option("--all-lessons", is_flag=True, help="Of whole boats, what every lesson would score (isleofcats).")
 @format_option(*render.TABLES)
 @output_option
 @with_manners
@@ -41,12 +47,16 @@ def score(
     game: str,
     file: str | None,
     deck: str | None,
+    variant: str,
     explain: bool,
+    all_lessons: bool,
     format: str | None,
     output: str | None,
     manners: Manners,
 ) -> int:
     """Score a final position of GAME from FILE (- or nothing: stdin): what lies there at a real table.
+
+    For The Isle of Cats also from counts, YAML or CSV: rats, unfilled_rooms, families and so on of each player.
 
     \b
     catcli: 1
@@ -64,45 +74,101 @@ def score(
         file = "-"
     stdin_once(the_position=file, deck=deck)
     fmt = format_of(format, output, render.TABLES, "table")
-    cases = read_cases(file)
-    if not cases:
+    if all_lessons and (chosen.counting is None or fmt not in ("json", "jsonl")):
+        example = "catcli score isleofcats boats.yml --all-lessons -f json"
+        raise WrongUsage(f"what every lesson would score is told of boats, as JSON: '{example}'")
+    read = read_finals(file, chosen)
+    if not read:
         raise NothingToDo(f"{'stdin' if file == '-' else file} holds no position")
+    finals = [final_of(chosen, one, deck, variant, explain=explain) for one in read]
     with Output(output) as out:
+        if fmt == "table":
+            width, colour = width_of(out.stream), manners.colours(out.stream)
+            out.write("\n".join(as_text(chosen, final, width, colour) for final in finals))
+            return 0
         rows: list[dict[str, Any]] = []
-        for number, read in enumerate(cases):
-            of_game(read, chosen)
-            table, names, variant = position(chosen, read, deck)
-            if fmt == "table":
-                heading = f"{read.case.name}\n\n" if read.case.name else ""
-                everybody = [*names, *chosen.variant(variant).others]
-                width, colour = width_of(out.stream), manners.colours(out.stream)
-                text = final_sheet(chosen, table, everybody, variant, width, colour, explain=explain)
-                out.write(("\n" if number else "") + heading + text)
-            else:
-                rows += sheet_rows(chosen, table, names, variant, read.case.name or str(number + 1), explain=explain)
-        if fmt != "table":
-            out.write(written(rows, fmt))
+        for number, final in enumerate(finals, 1):
+            facts = fmt in ("json", "jsonl") and chosen.counting is not None
+            rows += [
+                {**row, **(deeper(chosen, final, seat, all_lessons=all_lessons) if facts else final.parts(seat))}
+                | ({"explain": final.explained(seat)} if explain else {})
+                for seat, row in enumerate(rows_of(chosen, final, str(number)))
+            ]
+        out.write(written(rows, fmt))
     return 0
 
 
-def position(game: Game, read: ReadCase, deck_file: str | None) -> tuple[Any, list[str], str]:
+class Final(NamedTuple):
+    """Something scored: a whole table, or counts (then `table` is None). reasons: of the points, if wanted."""
+
+    name: str
+    names: list[str]
+    variant: str
+    sheet: Sheet
+    reasons: Sequence[Reason]
+    table: Any = None
+
+    def parts(self, seat: int) -> dict[str, int]:
+        return {row.key: row.points[seat] for row in self.sheet.rows}
+
+    def explained(self, seat: int) -> list[str]:
+        return [f"{number} {sentence}" for who, _, number, sentence in self.reasons if who == seat]
+
+
+def final_of(game: Game, read: ReadCase | Counted, deck: str | None, variant: str, *, explain: bool) -> Final:
+    """What is scored of a case, or of counts. Raises Several with the places of what is wrong."""
+    if isinstance(read, Counted):
+        return counted(game, read, variant, explain=explain)
+    of_game(read, game)
+    table, names, variant = position(game, read, deck, variant)
+    reasons = game.explain(table, names) if explain else []
+    return Final(read.case.name, names, variant, game.sheet(table), reasons, table)
+
+
+def counted(game: Game, read: Counted, variant: str, *, explain: bool) -> Final:
+    counting = game.counting
+    assert counting is not None
+    parts = game.variant_parts(read.variant or variant)
+    if counting.solo(read.counts):
+        parts += [part for part in playing.solo_parts(game) if part not in parts]
+    name = game.variant(",".join(parts)).name
+    try:
+        sheet = counting.sheet(read.counts, name)
+        reasons = counting.explain(read.counts, name) if explain else []
+    except BadPosition as error:
+        raise read.wrong(error) from error
+    return Final(read.name, [*map(str, read.counts)], name, sheet, reasons)
+
+
+def as_text(game: Game, final: Final, width: int, colour: bool) -> str:
+    """The name of the case, the table if there is one, and the sheet."""
+    everybody = [*final.names, *game.variant(final.variant).others]
+    heading = f"{printable(final.name)}\n\n" if final.name else ""
+    drawing = "" if final.table is None else game.draw(final.table, 0, everybody, width, colour) + "\n\n"
+    return heading + drawing + score_sheet(game, final.sheet, everybody, final.variant, width, final.reasons)
+
+
+def deeper(game: Game, final: Final, seat: int, *, all_lessons: bool) -> dict[str, Any]:
+    """What only JSON has room for: the categories below `parts`, and of a whole boat what scoring looks at."""
+    assert game.counting is not None
+    facts = {} if final.table is None else game.counting.facts(final.table, seat, all_lessons)
+    return {"parts": final.parts(seat), **facts}
+
+
+def position(game: Game, read: ReadCase, deck_file: str | None, variant: str) -> tuple[Any, list[str], str]:
     """The table of a position, the names of its seats, and the variant."""
-    case, document = read
+    case = read.case
     if case.setup is None:
-        raise BadScenario(
-            "there is no 'setup' to score here: the final position stands below it", place=document.place(())
-        )
+        raise BadScenario("there is no 'setup' to score here: the final position stands below it", place=read.place(()))
     if case.setup.get("at", "scoring") != "scoring":
-        raise BadScenario(
-            "a final position is 'at: scoring' (or leave 'at' out)", place=document.place(("setup", "at"))
-        )
+        raise BadScenario("a final position is 'at: scoring' (or leave 'at' out)", place=read.place(("setup", "at")))
     names = [player.name for player in case.players] or names_in(game, case.setup)
-    variant = variant_of(game, read, len(names))
+    variant = variant_of(game, read, len(names), variant)
     deck = playing.deck_from_file(game, deck_file) if deck_file else deck_of_case(read, game)
     try:
         table = game.place({**case.setup, "at": "scoring"}, names, variant, deck)
     except BadPosition as error:
-        raise place_faults(error, document, ("setup",)) from error
+        raise place_faults(error, read.origin, ("setup",)) from error
     return table, names, variant
 
 
@@ -112,40 +178,36 @@ def names_in(game: Game, setup: Mapping[str, Any]) -> list[str]:
     return list(dict.fromkeys(map(str, named))) or ["You"]
 
 
-def variant_of(game: Game, read: ReadCase, seats: int) -> str:
-    """The variant of a position: as told; one seat alone plays solo."""
-    parts = [part for part in read.case.variant.split(",") if part]
-    if seats == 1:
+def variant_of(game: Game, read: ReadCase, seats: int, wanted: str) -> str:
+    """The variant of a position: as told there, else as wanted; one seat alone plays solo.
+
+    But where counts can be scored too, it is one player of several unless the position tells of the solo game.
+    """
+    parts = [part for part in (read.case.variant or wanted).split(",") if part]
+    of_several = game.counting is not None and not game.counting.solo(read.case.setup or {})
+    if seats == 1 and not of_several:
         parts = [*parts, *(part for part in playing.solo_parts(game) if part not in parts)]
-    variant = playing.variant_of_case(game, read, ",".join(parts))
-    if seats not in variant.players:
+    variant = variant_of_case(read, game, ",".join(parts))
+    if seats not in variant.players and not (seats == 1 and of_several):
         told = f"{playing.told_variant(game, variant.name)} is for {playing.told_players(variant.players)}"
-        raise BadScenario(f"{told}, not {seats}", place=read.document.place(("setup",)))
+        raise BadScenario(f"{told}, not {seats}", place=read.place(("setup",)))
     return variant.name
 
 
-def sheet_rows(
-    game: Game, table: Any, names: list[str], variant: str, case: str, *, explain: bool
-) -> list[dict[str, Any]]:
-    """A row per seat, with a column for each category."""
-    sheet = game.sheet(table)
-    reasons = game.explain(table, names) if explain else []
-    rows = []
-    for seat, name in enumerate(names):
-        total = sheet.totals()[seat]
-        row: dict[str, Any] = {
-            "case": case,
+def rows_of(game: Game, final: Final, number: str) -> list[dict[str, Any]]:
+    """A row per seat, without its categories."""
+    totals, places = final.sheet.totals(), final.sheet.places()
+    return [
+        {
+            "case": final.name or number,
             "seat": seat + 1,
             "player": name,
-            "score": total,
-            "rank": sheet.places()[seat],
+            "score": totals[seat],
+            "rank": places[seat],
+            "title": game.title_of(final.variant, totals[seat]),
         }
-        row["title"] = game.title_of(variant, total)
-        row.update({line.key: line.points[seat] for line in sheet.rows})
-        if explain:
-            row["explain"] = [f"{number} {sentence}" for who, _, number, sentence in reasons if who == seat]
-        rows.append(row)
-    return rows
+        for seat, name in enumerate(final.names)
+    ]
 
 
 def written(rows: list[dict[str, Any]], fmt: str) -> str:

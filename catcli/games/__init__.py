@@ -1,9 +1,33 @@
-"""The games, one line each."""
+"""The games, a folder each."""
 
 from __future__ import annotations
 
-from .ahoy import GAME as AHOY
-from .catpacks import GAME as CATPACKS
-from .fishkatz import GAME as FISHKATZ
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-GAMES = {game.name: game for game in (AHOY, CATPACKS, FISHKATZ)}
+from ..engine.game import Game
+
+
+class Games(Mapping[str, Game]):
+    """The games by id. The folder of a game is imported when somebody looks it up, so none pays for another."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self.names:
+            raise KeyError(name)
+        game: Game = import_module(f".{name}", __name__).GAME
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+GAMES = Games("ahoy", "catpacks", "fishkatz", "isleofcats")
