@@ -26,7 +26,28 @@ from catcli.games import GAMES
 Games = Iterator[int]  # endless games, each telling its number of decisions
 
 
-def catcli_games(name: str, variant: str, players: int) -> Games:
+def plain_games(name: str, variant: str, players: int) -> Games:
+    """Games whose questions all list their moves, as goofspiel does."""
+    game = GAMES[name]
+    number = random.Random(1).random
+    seed = 0
+    while True:
+        seed += 1
+        table = game.new(players, variant, None, Chance(seed), None)
+        decisions = 0
+        while table.ask is not None:
+            picks = []
+            for seat in table.ask.seats:
+                options = table.options(seat)
+                decisions += len(options) > 1
+                picks.append(options[int(number() * len(options))])
+            table.answer(picks, check=False)
+        game.sheet(table)
+        yield decisions
+
+
+def parted_games(name: str, variant: str, players: int) -> Games:
+    """Games with questions that are answered part by part."""
     game = GAMES[name]
     luck = Chance("benchmark")
     number = random.Random(1).random
@@ -70,6 +91,7 @@ def goofspiel_games() -> Games:
                 decisions += len(actions) > 1
                 picks.append(actions[int(number() * len(actions))])
             state.apply_actions(picks)
+        state.returns()
         yield decisions
 
 
@@ -123,12 +145,12 @@ def pyminion_games() -> Games:
 
 
 CATCLI = {
-    "catcli catpacks, solo": lambda: catcli_games("catpacks", "solo", 1),
-    "catcli catpacks, 2 players": lambda: catcli_games("catpacks", "", 2),
-    "catcli catpacks, 4 players": lambda: catcli_games("catpacks", "", 4),
-    "catcli ahoy, 4 players": lambda: catcli_games("ahoy", "", 4),
-    "catcli fishkatz, 4 players": lambda: catcli_games("fishkatz", "", 4),
-    "catcli fishkatz, squid, 4 players": lambda: catcli_games("fishkatz", "squid", 4),
+    "catcli catpacks, solo": lambda: parted_games("catpacks", "solo", 1),
+    "catcli catpacks, 2 players": lambda: parted_games("catpacks", "", 2),
+    "catcli catpacks, 4 players": lambda: parted_games("catpacks", "", 4),
+    "catcli ahoy, 4 players": lambda: plain_games("ahoy", "", 4),
+    "catcli fishkatz, 4 players": lambda: plain_games("fishkatz", "", 4),
+    "catcli fishkatz, squid, 4 players": lambda: plain_games("fishkatz", "squid", 4),
 }
 PEERS: dict[str, tuple[str, Callable[[], Games]]] = {
     "catanatron, 2 players": ("catanatron", catanatron_games),

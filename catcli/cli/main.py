@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import signal
 import sys
 import traceback
@@ -16,22 +15,24 @@ from typing import IO, NoReturn
 import click
 
 from .. import __version__
-from ..engine.errors import CatError, Several
-from ..engine.text import printable
+from ..engine.errors import CatError
+from .messages import shortened, told
 
 COMMANDS = {
-    "solo": "Play alone: Cat Packs against the dummy.",
-    "play": "Play one game with bots, given answers and people; round log and final scores.",
+    "solo": "Play alone: Cat Packs against the dummy, The Isle of Cats against the sister.",
+    "play": "Play one game with bots, given answers and people, or cases; round log and final scores.",
+    "check": "Play cases and judge what they expect.",
     "batch": "Play many games with bots; one row per game and player.",
+    "stats": "Summarise rows of results: means, differences of bots, seats, ratings.",
     "rank": "Show the high-score ranking.",
     "score": "Score a final position, typed in from a real table.",
-    "list": "List games, bots, cards or rules.",
+    "list": "List games, bots, cards, rules or cases.",
+    "lint": "Read and validate cases without playing them.",
+    "schema": "Print the JSON Schema of cases.",
 }
 
 FAULT, CANNOT_WRITE, INTERRUPTED, CLOSED_PIPE = 70, 74, 130, 141
 COMPLETE = "_CATCLI_COMPLETE"  # the variable in which a shell asks for completions
-LONG_WORD = 120  # letters of a word in a message
-MOST_ERRORS = 20  # shown of one file
 
 
 class Lazy(click.Group):
@@ -207,34 +208,6 @@ def usage(error: click.ClickException) -> int:
 
 def show(error: CatError) -> int:
     """An error with its place, the source line and a caret; of several the first twenty."""
-    errors = error.errors if isinstance(error, Several) else [error]
-    for one in errors[:MOST_ERRORS]:
-        say(told(one), 0)
-    if len(errors) > MOST_ERRORS:
-        say(f"catcli: and {len(errors) - MOST_ERRORS} more errors", 0)
-    return errors[0].exit_code
-
-
-def told(error: CatError) -> str:
-    where = f"{printable(str(error.place))}: " if error.place else "catcli: "
-    lines = [f"{where}error: {shortened(printable(error.sentence))}"]
-    if error.place is not None and error.place.source is not None:
-        lines += source_lines(error.place.source, error.place.column or 1)
-    if error.hint:
-        lines.append(f"{where}hint: {printable(error.hint)}")
-    return "\n".join(lines)
-
-
-def shortened(message: str) -> str:
-    """A message in which no word is so long that the sentence is lost."""
-    return re.sub(rf"\S{{{LONG_WORD},}}", lambda word: f"{word[0][: LONG_WORD // 2]}…", message)
-
-
-def source_lines(source: str, column: int) -> list[str]:
-    """A line of the input and a caret below its column; of a long line the part around it."""
-    from ..columns import wide
-
-    start = max(0, column - 60) if len(source) > 100 else 0
-    part = source[start : start + 100]
-    before = printable(part[: column - 1 - start].replace("\t", " "))
-    return [f"    {printable(part.replace(chr(9), ' '))}", "    " + " " * wide(before) + "^"]
+    for text in told(error.each):
+        say(text, 0)
+    return error.each[0].exit_code

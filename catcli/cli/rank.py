@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..engine.errors import BadRows, NothingToDo, WrongUsage
+from ..engine.errors import NothingToDo, WrongUsage
 from ..engine.text import meant, printable
 from ..games import GAMES
+from ..play.rowfiles import Row, read_rows
 from ..play.standings import (
     Filter,
     Ranked,
     Score,
     Standing,
-    read_rows,
     score_of_entry,
     scores_of_rows,
     shipped_titles,
     standings,
 )
 from ..play.store import Store
-from ..play.strict_yaml import file_name, read_text
 from . import render
 from .common import Manners, Output, fold_width, format_of, format_option, output_option, with_manners
+from .messages import warning
+
+if TYPE_CHECKING:
+    from ..play.stats import Of
 
 OF_LIST = ("game", "variant", "edition", "deck")  # what all scores of a list share
 OF_STORE = ("rank", "score", "title", "player", "date", "seed", "chosen", "again", "hints", "undos")
@@ -74,10 +77,12 @@ def rank(
         raise WrongUsage(
             "rows do not tell whether a play was clean: --clean is for the games played here, without ROWS"
         )
-    scores = scores_from(rows) if rows else scores_here()
+    scores = Counted(scores_from(rows, manners) if rows else scores_here())
     lists = standings(scores, shipped_titles, wanted)
+    if not scores.number:
+        raise NothingToDo("no game of these rows is finished, and only finished ones are ranked")
     if not lists:
-        what = "1 finished game" if len(scores) == 1 else f"{len(scores)} finished games"
+        what = "1 finished game" if scores.number == 1 else f"{scores.number} finished games"
         raise NothingToDo(f"of {what}, none is left by {wanted}", hint="leave a filter out to see more")
     with Output(output) as out:
         out.write(shown(lists, OF_ROWS if rows else OF_STORE, fmt, fold_width(out)))
@@ -112,14 +117,25 @@ def scores_here() -> list[Score]:
     return scores
 
 
-def scores_from(files: Sequence[str]) -> list[Score]:
-    """The scores of files of rows, '-' for stdin. Raises NothingToDo when no game in them is finished."""
+def scores_from(files: Sequence[str], manners: Manners) -> Iterator[Score]:
+    """The scores of files of rows, '-' for stdin."""
     if files.count("-") > 1:
         raise WrongUsage("'-' stands twice, but stdin can be read only once")
-    scores = [score for file in files for score in scores_of_rows(read_rows(read_text(file, BadRows), file_name(file)))]
-    if not scores:
-        raise NothingToDo("no game of these rows is finished, and only finished ones are ranked")
-    return scores
+    for file in files:
+        yield from scores_of_rows(read_rows(file, Row, warning(manners)))
+
+
+class Counted:
+    """Scores, and how many they were."""
+
+    def __init__(self, scores: Iterable[Score]) -> None:
+        self.scores = scores
+        self.number = 0
+
+    def __iter__(self) -> Iterator[Score]:
+        for score in self.scores:
+            self.number += 1
+            yield score
 
 
 # How it is shown
@@ -147,7 +163,7 @@ def cells_of(one: Standing, place: Ranked, columns: Sequence[str]) -> dict[str, 
     return {column: cells[column] for column in columns}
 
 
-def heading(one: Standing, fmt: str) -> str:
+def heading(one: Standing | Of, fmt: str) -> str:
     """The line above a list: `catpacks, variant solo, edition 1, deck stand-in`."""
     parts = [one.game, f"variant {one.variant}" if one.variant else "plain game", f"edition {one.edition}"]
     if one.deck:

@@ -6,12 +6,16 @@ import csv
 import html
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..engine.text import escape, is_harmless, json_text, printable
+from ..engine.text import json_text, printable
+from ..play.cells import defused
 
 TABLES = ("table", "json", "jsonl", "csv", "tsv", "md", "html")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+SEPARATORS = {"csv": ",", "tsv": "\t"}
+WHOLE = ("seed", "order")  # columns of digits that are texts elsewhere, as they may be long
+DATES = ("date",)  # columns of dates, which are meant to be some
+MOST_DIGITS = 15  # that a spreadsheet keeps
 
 
 def table(
@@ -30,7 +34,7 @@ def table(
     if fmt == "jsonl":
         return "".join(json_text(dict(row)) + "\n" for row in rows)
     if fmt in ("csv", "tsv"):
-        return separated(rows, columns, "," if fmt == "csv" else "\t", header)
+        return separated(rows, columns, fmt, header)
     names = [(heads or {}).get(column, column) for column in columns]
     cells = [[shown(row.get(column)) for column in columns] for row in rows]
     if fmt == "md":
@@ -90,24 +94,69 @@ def folds(names: Sequence[str], cells: Sequence[Sequence[str]], width: int) -> l
     return [now if now < need else None for now, need in zip(widths, needs, strict=True)]
 
 
-def separated(rows: Iterable[Mapping[str, Any]], columns: Sequence[str], separator: str, header: bool = True) -> str:
-    """CSV or TSV as spreadsheets read it; text that one would take for a formula is defused."""
+class Style(NamedTuple):
+    """How CSV and TSV are written: texts as they are, decimal commas, a byte order mark first."""
+
+    raw: bool = False
+    decimal_comma: bool = False
+    bom: bool = False
+
+
+AS_USUAL = Style()
+
+
+def separated(
+    rows: Iterable[Mapping[str, Any]], columns: Sequence[str], fmt: str, header: bool = True, style: Style = AS_USUAL
+) -> str:
+    """CSV or TSV as spreadsheets read it; text that one would take for a formula, number or date is defused."""
     out = io.StringIO()
-    writer = csv.writer(out, delimiter=separator, lineterminator="\n")
+    writer = csv.writer(out, delimiter=separator_of(fmt, style), lineterminator="\n")
     if header:
+        out.write("\ufeff" if style.bom else "")
         writer.writerow(columns)
+    texts = [Texts(style.raw or column in DATES, column in WHOLE) for column in columns]
+    places = list(zip(columns, texts, strict=True))
     for row in rows:
-        writer.writerow([defused(row.get(column)) for column in columns])
+        cells = []
+        for column, known in places:
+            value: Any = row.get(column)
+            kind = type(value)
+            cells.append(known[value] if kind is str else value if kind is int else field(value, style))
+        writer.writerow(cells)
     return out.getvalue()
 
 
-def defused(value: Any) -> str:
+def separator_of(fmt: str, style: Style) -> str:
+    return ";" if fmt == "csv" and style.decimal_comma else SEPARATORS[fmt]
+
+
+class Texts(dict[str, str]):
+    """How the texts of a column are written; few differ, so each is looked at once. whole: whole numbers are left."""
+
+    def __init__(self, raw: bool, whole: bool) -> None:
+        self.raw = raw
+        self.whole = whole
+
+    def __missing__(self, text: str) -> str:
+        is_left = self.raw or (self.whole and is_whole(text))
+        self[text] = written = text if is_left else defused(text)
+        return written
+
+
+def is_whole(text: str) -> bool:
+    """Whether a spreadsheet shows these digits as they stand."""
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS and (text[0] != "0" or text == "0")
+
+
+def field(value: Any, style: Style) -> str:
+    """A value that is no text as it is written."""
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, (int, float)):
-        return repr(value) if not isinstance(value, bool) else str(value).lower()
-    text = "".join(c if c in "\t\n" or is_harmless(c) else escape(c) for c in str(value))
-    return f"'{text}" if text.startswith(FORMULA) else text
+        return repr(value).replace(".", ",") if style.decimal_comma else repr(value)
+    return str(value) if style.raw else defused(str(value))
 
 
 def markdown(names: Sequence[str], cells: Sequence[Sequence[str]]) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from .running import COMMAND, environment
 
 SECONDS = 20.0  # that a prompt or the end may take
-PROMPT = re.compile(r"(?:^|\n|> |, )([a-z][a-z-]*) 1-(\d+)> $")  # drawn again behind itself when the window changes
+PROMPT = re.compile(r"(?:^|\n|> |, )([a-z][a-z -]*) 1-(\d+)> $")  # drawn again behind itself when the window changes
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 
 

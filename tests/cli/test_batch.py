@@ -1,15 +1,26 @@
-"""catcli batch: rows, seat orders, seeds."""
+"""catcli batch: rows, seat orders, seeds; the same bytes whoever works; a run that was broken off goes on."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import os
+import random
+import re
+import resource
+import signal
+import subprocess
+import time
+from pathlib import Path
 
 import pytest
 
 from catcli.cli.main import run
-from catcli.play.results import COLUMNS
+from catcli.play.results import COLUMNS, LONG_COLUMNS
+
+from .running import COMMAND, environment, process, shell
+from .terminal import Terminal
 
 
 @pytest.fixture
@@ -107,3 +118,374 @@ def test_what_cannot_be_played_is_told(batch, args, code, sentence):
     got, out, err = batch("catpacks", *args)
     assert (code, "") == (got, out)
     assert sentence in err
+
+
+# Rows.
+
+
+def test_a_row_for_each_part_of_a_score(batch):
+    args = ("ahoy", "-p", "greedy,random", "-n", "3", "-s", "5")
+    whole = [json.loads(line) for line in batch(*args, "-f", "jsonl")[1].splitlines()]
+    _, out, _ = batch(*args, "-f", "csv", "--long")
+    parts = rows_of(out)
+    assert list(LONG_COLUMNS) == list(parts[0])
+    assert [(part, str(points)) for row in whole for part, points in row["parts"].items()] == [
+        (row["part"], row["points"]) for row in parts
+    ]
+    long = [json.loads(line) for line in batch(*args, "-f", "jsonl", "--long")[1].splitlines()]
+    assert [(row["part"], row["points"]) for row in parts] == [(row["part"], str(row["points"])) for row in long]
+
+
+MATRIX = """\
+catcli: 1
+game: ahoy
+name: thieves
+players: [{name: Ada, bot: greedy}, {name: Bo, bot: random}]
+matrix: {players.Bo.bot: [random, first], players.Ada.bot: [greedy, first]}
+---
+catcli: 1
+game: catpacks
+name: "an opening\\nof our own"
+variant: solo
+players: [{name: Ada, bot: random}]
+"""
+
+
+def test_cases_are_plans_each_cell_of_a_matrix_one(batch, tmp_path):
+    (tmp_path / "plans.yml").write_text(MATRIX)
+    code, out, _ = batch("plans.yml", "-n", "3", "-f", "csv", "-s", "4")
+    rows = rows_of(out)
+    assert (0, 5) == (code, len({row["plan"] for row in rows}))
+    assert ["ahoy"] * 4 + ["catpacks"] == [rows[n]["game"] for n in range(len(rows)) if n == 0 or new_plan(rows, n)]
+    assert {"0", "1", "2"} == {row["deal"] for row in rows}
+    assert (0, out) == batch("plans.yml", "-n", "3", "-f", "csv", "-s", "4", "-j", "2")[:2]
+
+
+def new_plan(rows, number):
+    return rows[number]["plan"] != rows[number - 1]["plan"]
+
+
+def test_a_file_that_is_named_twice_is_played_once(batch, tmp_path):
+    (tmp_path / "plans.yml").write_text(MATRIX)
+    once = batch("plans.yml", "-n", "3", "-f", "csv")
+    assert once == batch("plans.yml", "./plans.yml", "-n", "3", "-f", "csv")
+
+
+def test_the_shards_of_a_run_are_the_run(batch):
+    args = ("ahoy", "-p", "greedy,random", "-n", "11", "-s", "5", "-f", "jsonl")
+    _, whole, _ = batch(*args)
+    assert whole == "".join(batch(*args, "--shard", f"{part}/4")[1] for part in range(1, 5))
+    assert (0, "") == batch(*args, "-n", "1", "--shard", "1/3")[:2]
+
+
+@pytest.mark.parametrize("shard", ["0/3", "4/3", "1", "/", "a/b", "1/0", "-1/3"])
+def test_a_shard_is_one_of_several_parts(batch, shard):
+    assert 2 == batch("ahoy", "--shard", shard)[0]
+
+
+# Whoever works.
+
+GAMES = ("batch", "ahoy", "-p", "greedy,random,random", "-n", "30", "-s", "9", "-q")
+
+
+@pytest.mark.parametrize("fmt", ["csv", "jsonl"])
+def test_the_same_bytes_for_any_number_of_workers_and_any_hash_seed(fmt):
+    ways = [("1", "0"), ("2", "1"), ("3", "2")]
+    first, *others = [
+        process(*GAMES, "-f", fmt, "-j", jobs, env=environment(PYTHONHASHSEED=seed)) for jobs, seed in ways
+    ]
+    assert (0, 30 * 3 * 3 + (fmt != "jsonl")) == (first.code, len(first.lines))
+    assert [first, first] == others
+
+
+def test_a_table_and_a_file_are_the_same_for_any_number_of_workers(batch, tmp_path):
+    args = GAMES[1:]
+    assert batch(*args) == batch(*args, "-j", "2")
+    batch(*args, "-o", "1.csv")
+    batch(*args, "-o", "2.csv", "-j", "2")
+    assert Path("1.csv").read_bytes() == Path("2.csv").read_bytes() == batch(*args, "-f", "csv")[1].encode()
+
+
+def test_a_case_that_fails_is_told_with_its_place_whoever_works(batch, tmp_path):
+    text = "catcli: 1\ngame: ahoy\nplayers: [{name: Ada, bot: random}, {name: Bo, bot: random}]\nluck:\n  bag: [red]\n"
+    (tmp_path / "limited.yml").write_text(text + "limit: 2\n")
+    for jobs in ("1", "2"):
+        code, _, err = batch("limited.yml", "-n", "4", "-j", jobs)
+        assert 3 == code
+        assert "limited.yml:6:8: error: this case was stopped after 2 questions" in err
+
+
+def children_of(pid):
+    """All processes below a process."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    parents = {int(child): int(parent) for child, parent in map(str.split, listed.splitlines())}
+    found = [child for child, parent in parents.items() if parent == pid]
+    return found + [below for child in found for below in children_of(child)]
+
+
+def command(pid):
+    with open(f"/proc/{pid}/cmdline") as file:
+        return file.read()
+
+
+def begin(*args, **more):
+    return subprocess.Popen([*COMMAND, *args], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, **more)
+
+
+def wait_for(what, seconds=20.0):
+    """What is told, as soon as it is something."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        told = what()
+        if told:
+            return told
+        time.sleep(0.01)
+    raise AssertionError("it never came")
+
+
+def rows_in(path):
+    return os.path.getsize(path) > 5000 if os.path.exists(path) else False
+
+
+def workers_of(pid):
+    """The processes that play, below a run: neither what makes them nor what cleans up after them."""
+    return [child for child in children_of(pid) if not children_of(child) and "resource_tracker" not in command(child)]
+
+
+LONG_RUN = ("batch", "ahoy", "-p", "greedy,random,random", "-n", "160", "-s", "9")
+needs_proc = pytest.mark.skipif(not os.path.exists("/proc/self/cmdline"), reason="looks at processes in /proc")
+
+
+@pytest.fixture(scope="module")
+def long_run():
+    """What a run that nothing breaks off writes as CSV."""
+    return process(*LONG_RUN, "-f", "csv", "-q").out.encode()
+
+
+@needs_proc
+def test_a_worker_killed_from_outside_costs_nothing_but_time(long_run):
+    with begin(*LONG_RUN, "-o", "rows.csv", "-j", "2", "-q") as ran:
+        wait_for(lambda: rows_in("rows.csv"))
+        os.kill(workers_of(ran.pid)[0], signal.SIGKILL)
+        assert (0, "") == (ran.wait(), ran.stderr.read())
+    assert long_run == Path("rows.csv").read_bytes()
+
+
+# Broken off.
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_killed_at_any_moment_and_run_again_the_bytes_are_those_of_an_unbroken_run(long_run, jobs):
+    luck = random.Random(jobs)
+    for _ in range(4):
+        with begin(*LONG_RUN, "-o", "rows.csv", "-j", jobs, "-q") as ran:
+            size = os.path.getsize("rows.csv") if os.path.exists("rows.csv") else 0
+            wait_for(lambda size=size, ran=ran: ran.poll() is not None or has_grown("rows.csv", size))
+            time.sleep(luck.uniform(0, 0.15))
+            ran.kill()
+    assert 0 == process(*LONG_RUN, "-o", "rows.csv", "-j", jobs, "-q").code
+    assert long_run == Path("rows.csv").read_bytes()
+
+
+def has_grown(path, size):
+    return os.path.exists(path) and os.path.getsize(path) > size + 200
+
+
+@needs_proc
+def test_workers_end_with_a_run_that_was_killed():
+    with begin(*LONG_RUN, "-o", "rows.csv", "-j", "2", "-q") as ran:
+        wait_for(lambda: rows_in("rows.csv"))
+        workers = workers_of(ran.pid)
+        assert 2 == len(workers)
+        ran.kill()
+    wait_for(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in workers))
+
+
+NAMES = 'Ada\n"1"=greedy,Bo\t2=random,猫=random'
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        ["-f", "csv"],
+        ["-f", "tsv"],
+        ["-f", "jsonl"],
+        ["-f", "csv", "--long"],
+        ["-f", "jsonl", "--long"],
+        ["-f", "csv", "--decimal-comma", "--bom"],
+        ["-f", "tsv", "--raw", "--bom"],
+    ],
+    ids=" ".join,
+)
+def test_cut_off_anywhere_a_file_is_gone_on_with_to_the_same_bytes(batch, how):
+    args = ("ahoy", "-p", NAMES, "-n", "6", "-s", "9", "-o", "rows", *how)
+    assert 0 == batch(*args)[0]
+    whole = Path("rows").read_bytes()
+    luck = random.Random(3)
+    for end in (0, 1, 40, *luck.choices(range(len(whole)), k=12), len(whole) - 1, len(whole)):
+        Path("rows").write_bytes(whole[:end])
+        assert 0 == batch(*args)[0]
+        assert whole == Path("rows").read_bytes()
+
+
+def test_several_plans_are_gone_on_with(batch, tmp_path):
+    (tmp_path / "plans.yml").write_text(MATRIX)
+    args = ("plans.yml", "-n", "4", "-s", "4", "-o", "rows.csv")
+    batch(*args)
+    whole = Path("rows.csv").read_bytes()
+    for end in range(300, len(whole), 997):
+        Path("rows.csv").write_bytes(whole[:end])
+        assert 0 == batch(*args)[0]
+        assert whole == Path("rows.csv").read_bytes()
+    code, _, err = batch(*args, "-n", "5")  # the rows of the first plan are too few then
+    assert (2, whole) == (code, Path("rows.csv").read_bytes())
+    assert "holds something else" in err
+
+
+def test_a_longer_run_goes_on_from_a_shorter_one_and_a_shorter_one_leaves_it(batch):
+    args = ("ahoy", "-p", "greedy,random", "-s", "9", "-o", "rows.csv")
+    batch(*args, "-n", "9")
+    whole = Path("rows.csv").read_bytes()
+    os.remove("rows.csv")
+    batch(*args, "-n", "4")
+    assert "rows.csv holds 3 of 9 deals: going on with it" in batch(*args, "-n", "9")[2]
+    assert whole == Path("rows.csv").read_bytes()
+    assert 0 == batch(*args, "-n", "5")[0]
+    assert whole == Path("rows.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ["-s", "10"],
+        ["-p", "random,greedy"],
+        ["--seats", "fixed"],
+        ["--long"],
+        ["-f", "jsonl"],
+        ["--bom"],
+        ["-f", "tsv"],
+    ],
+    ids=" ".join,
+)
+def test_rows_of_another_run_are_never_added_to(batch, other):
+    args = ("ahoy", "-p", "greedy,random", "-n", "5", "-s", "9", "-o", "rows.csv")
+    batch(*args)
+    data = Path("rows.csv").read_bytes()
+    code, _, err = batch(*args, *other)
+    assert (2, data) == (code, Path("rows.csv").read_bytes())
+    assert "rows.csv holds something else than the rows of this plan, seed and edition" in err
+
+
+@pytest.mark.parametrize("of", ["edition", "catcli"])
+def test_rows_of_another_edition_or_version_are_never_added_to(batch, of):
+    args = ("ahoy", "-p", "greedy,random", "-n", "5", "-s", "9", "-o", "rows.jsonl")
+    batch(*args)
+    rows = [json.loads(line) for line in Path("rows.jsonl").read_text().splitlines()]
+    changed = "".join(json.dumps(row | {of: 99}, ensure_ascii=False) + "\n" for row in rows)
+    Path("rows.jsonl").write_text(changed)
+    assert (2, changed) == (batch(*args)[0], Path("rows.jsonl").read_text())
+
+
+@pytest.mark.parametrize("fmt", ["jsonl", "csv"])
+def test_long_rows_are_never_added_to_whole_ones(batch, fmt):
+    args = ("ahoy", "-p", "greedy,random", "-n", "5", "-s", "9", "-o", f"rows.{fmt}")
+    for first, then in ([], ["--long"]), (["--long"], []):
+        Path(f"rows.{fmt}").unlink(missing_ok=True)
+        batch(*args, *first)
+        data = Path(f"rows.{fmt}").read_bytes()
+        assert (2, data) == (batch(*args, *then)[0], Path(f"rows.{fmt}").read_bytes())
+
+
+def limited():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, 30_000))
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_full_disk_leaves_whole_deals_and_the_run_goes_on_when_there_is_room(long_run, jobs):
+    ran = process(*LONG_RUN, "-o", "rows.csv", "-j", jobs, "-q", preexec_fn=limited)
+    assert (74, ["catcli: error: rows.csv could not be written: file too large"]) == (ran.code, ran.errors)
+    part = Path("rows.csv").read_bytes()
+    assert long_run.startswith(part)
+    assert part.endswith(b"\n")
+    assert 0 == process(*LONG_RUN, "-o", "rows.csv", "-q").code
+    assert long_run == Path("rows.csv").read_bytes()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+@pytest.mark.parametrize("where", [["-o", "/dev/full"], [">", "/dev/full"]], ids=" ".join)
+def test_a_device_without_room_is_told(where):
+    ran = shell(f"catcli batch ahoy -p random,random -n 5 -s 1 -f csv -q {' '.join(where)}")
+    assert (74, 1) == (ran.code, len(ran.errors))
+
+
+def test_a_folder_or_a_file_that_may_not_be_written_is_told(batch, tmp_path):
+    args = ("ahoy", "-p", "random,random", "-n", "2", "-s", "1", "-f", "csv")
+    (tmp_path / "folder").mkdir()
+    assert 74 == batch(*args, "-o", "folder")[0]
+    assert 74 == batch(*args, "-o", "nowhere/rows.csv")[0]
+    assert 2 == batch(*args, "-o", "")[0]
+
+
+def test_two_runs_on_one_file_do_not_mix(long_run):
+    with begin(*LONG_RUN, "-o", "rows.csv", "-q") as ran:
+        wait_for(lambda: rows_in("rows.csv"))
+        second = process(*LONG_RUN, "-o", "rows.csv", "-q")
+        assert 0 == ran.wait()
+    assert (2, ["catcli: error: another run is writing to rows.csv: wait for it, or name another file"]) == (
+        second.code, second.errors,
+    )  # fmt: skip
+    assert long_run == Path("rows.csv").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("jobs", "sign", "code"), [("1", signal.SIGINT, 130), ("2", signal.SIGINT, 130), ("2", signal.SIGTERM, 143)]
+)
+def test_ctrl_c_leaves_whole_rows_and_tells_how_to_go_on(long_run, jobs, sign, code):
+    drawn = LONG_RUN[: LONG_RUN.index("-s")]  # the words to go on with have the seed that was drawn
+    with begin(*drawn, "-o", "rows.csv", "-j", jobs) as ran:
+        wait_for(lambda: rows_in("rows.csv"))
+        ran.send_signal(sign)
+        assert code == ran.wait()
+        told = ran.stderr.read()
+    (words,) = re.findall(r"stopped; the rows so far are whole\. Go on with:\n  catcli (.*)\n", told)
+    rows = Path("rows.csv").read_bytes()
+    assert rows.endswith(b"\n")
+    seed = re.search(r"--seed (\d+)$", words)[1]
+    whole = process(*drawn, "--seed", seed, "-f", "csv", "-q").out.encode()
+    assert whole.startswith(rows)
+    assert 0 == shell(f"catcli {words} -q").code
+    assert whole == Path("rows.csv").read_bytes()
+
+
+@needs_proc
+def test_a_reader_that_stops_reading_ends_the_run_and_its_workers_silently():
+    ran = shell("catcli batch ahoy -p random,random -n 100000 -s 1 -f csv -j 4 -q | head -1; echo ${PIPESTATUS[0]}")
+    assert ([",".join(COLUMNS), "141"], "") == (ran.lines, ran.err)
+    wait_for(lambda: not any("100000" in one for one in all_commands()))
+
+
+def all_commands():
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            yield command(pid)
+        except OSError:
+            continue
+
+
+# Progress.
+
+
+def test_progress_with_rate_and_time_left_stands_at_a_terminal_only():
+    args = ("batch", "ahoy", "-p", "random,random", "-n", "900", "-s", "1", "-o", "rows.csv")
+    with Terminal(*args) as terminal:
+        assert 0 == terminal.end()
+        assert re.search(r"\d+ of 900 deals, \d+ a second, \d+:\d\d left", terminal.screen)
+    os.remove("rows.csv")
+    with Terminal(*args, "--no-progress") as terminal:
+        assert (0, "") == (terminal.end(), terminal.screen)
+    os.remove("rows.csv")
+    assert (0, "", "") == process(*args)
+
+
+def test_a_workbook_needs_a_file(batch):
+    assert 2 == batch("ahoy", "-n", "1", "-f", "xlsx")[0]

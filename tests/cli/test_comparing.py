@@ -1,0 +1,150 @@
+"""catcli batch --compare: which of two players is better, and when that is decided."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from catcli.cli.comparing import seating_of, sides_of
+from catcli.play.batch import EACH, FIXED, ROTATE, Plan
+from catcli.play.players import parse_players
+
+DUEL = ("batch", "ahoy", "-p", "greedy,random", "-s", "3", "-q")
+EQUAL = ("batch", "ahoy", "-p", "Ada=random,Bo=random", "--seats", "fixed", "-s", "3", "-q")
+
+
+def test_the_exit_code_is_the_verdict(catcli):
+    better = catcli(*DUEL, "-n", "60", "--compare", "greedy:random")
+    worse = catcli(*DUEL, "-n", "60", "--compare", "random:greedy")
+    undecided = catcli(*EQUAL, "-n", "30", "--compare", "Ada:Bo")
+    assert (0, 1, 5) == (better.code, worse.code, undecided.code)
+    assert ["better: greedy against random", "worse: random against greedy", "undecided: Ada against Bo"] == [
+        ran.out.partition(",")[0] for ran in (better, worse, undecided)
+    ]
+    assert "with 95 % confidence), 60 deals" in better.out
+
+
+def test_the_verdict_is_a_row_for_programs(catcli):
+    row = json.loads(catcli(*DUEL, "-n", "80", "--compare", "random:greedy", "-f", "jsonl").out)
+    assert ["first", "second", "deals", "difference", "low", "high", "verdict"] == list(row)
+    assert ("random", "greedy", 80, "worse") == (row["first"], row["second"], row["deals"], row["verdict"])
+    assert row["low"] <= row["difference"] <= row["high"]
+    (line,) = csv.DictReader(io.StringIO(catcli(*DUEL, "-n", "80", "--compare", "random:greedy", "-f", "csv").out))
+    assert {key: str(value) for key, value in row.items()} == line
+
+
+def test_the_difference_is_the_mean_of_what_was_won_in_a_deal_less_what_the_other_won(catcli):
+    out = catcli(*DUEL, "-n", "20", "-f", "jsonl").out
+    won = {"greedy": [], "random": []}
+    for line in out.splitlines():
+        row = json.loads(line)
+        won[row["bot"]].append(row["won"])
+    verdict = json.loads(catcli(*DUEL, "-n", "20", "--compare", "greedy:random", "-f", "jsonl").out)
+    assert pytest.approx((sum(won["greedy"]) - sum(won["random"])) / 40) == verdict["difference"]
+
+
+def test_alone_both_play_the_same_deals_and_scores_are_compared(catcli):
+    solo = ("batch", "catpacks", "--variant", "solo", "-s", "3", "-q", "-n", "30", "--compare", "greedy:random")
+    assert 0 == catcli(*solo, "-o", "rows.jsonl").code
+    rows = [json.loads(line) for line in Path("rows.jsonl").read_text().splitlines()]
+    assert [(deal, bot) for deal in range(30) for bot in ("greedy", "random")] == [
+        (row["deal"], row["bot"]) for row in rows
+    ]
+    scores = {bot: sum(row["score"] for row in rows if row["bot"] == bot) for bot in ("greedy", "random")}
+    verdict = json.loads(catcli(*solo, "-f", "jsonl").out)
+    assert pytest.approx((scores["greedy"] - scores["random"]) / 30) == verdict["difference"]
+    assert "points a game" in catcli(*solo).out
+
+
+def test_stop_ends_at_a_deal_that_does_not_depend_on_the_workers(catcli):
+    args = (*DUEL, "-n", "3000", "--compare", "random:greedy", "--stop")
+    for jobs in (1, 2, 3):
+        assert 1 == catcli(*args, "-j", jobs, "-o", f"{jobs}.csv").code
+    first, *others = [Path(f"{jobs}.csv").read_bytes() for jobs in (1, 2, 3)]
+    assert [first, first] == others
+    last = list(csv.DictReader(io.StringIO(first.decode())))[-1]
+    assert 3000 > int(last["deal"]) > 30
+
+
+def test_stop_goes_on_from_a_file_to_the_same_end(catcli):
+    args = (*DUEL, "-n", "3000", "--compare", "random:greedy", "--stop", "-o")
+    whole = catcli(*args, "whole.csv")
+    data = Path("whole.csv").read_bytes()
+    for part in (0, 60, len(data) // 3, len(data) - 1, len(data)):
+        Path("part.csv").write_bytes(data[:part])
+        again = catcli(*args, "part.csv")
+        assert (whole.code, whole.out, data) == (again.code, again.out, Path("part.csv").read_bytes())
+
+
+def test_a_comparison_without_stop_goes_on_from_a_file_to_the_same_verdict(catcli):
+    args = (*DUEL, "-n", "12", "--compare", "greedy:random", "-o")
+    whole = catcli(*args, "whole.jsonl")
+    Path("part.jsonl").write_bytes(Path("whole.jsonl").read_bytes()[:5000])
+    assert whole == catcli(*args, "part.jsonl")
+
+
+def test_decided_in_the_deals_of_a_file_nothing_is_played(catcli):
+    catcli(*DUEL, "-n", "80", "-o", "rows.csv")
+    data = Path("rows.csv").read_bytes()
+    ran = catcli(*DUEL, "-n", "80", "--compare", "greedy:random", "--stop", "-o", "rows.csv")
+    assert (0, data) == (ran.code, Path("rows.csv").read_bytes())
+    assert "50 deals" in ran.out
+
+
+PLAYERS = parse_players("Ada=greedy:guard=3,Bo=greedy,Cy=random,Di=random")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ada:Bo", {"Ada": "Ada", "Bo": "Bo"}),
+        ("greedy:guard=3:greedy", {"Ada": "greedy:guard=3", "Bo": "greedy"}),
+        ("greedy:greedy:guard=3", {"Bo": "greedy", "Ada": "greedy:guard=3"}),
+        ("greedy:random", {"Bo": "greedy", "Cy": "random", "Di": "random"}),
+        ("Ada:random", {"Ada": "Ada", "Cy": "random", "Di": "random"}),
+        ("Cy:Di", {"Cy": "Cy", "Di": "Di"}),
+    ],
+)
+def test_sides_are_players_by_name_or_bots(text, expected):
+    assert expected == sides_of(text, PLAYERS).players
+
+
+def test_players_of_one_bot_are_rotated_too_or_the_seat_would_decide():
+    plan = Plan("ahoy", "", PLAYERS, 3, 5)
+    assert (EACH, ROTATE) == (seating_of("Cy:Di", plan), seating_of("Ada:Bo", plan))
+    assert FIXED == seating_of("Cy:Di", Plan("ahoy", "", PLAYERS, 3, 5, FIXED))
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--compare", "greedy"], "--compare A:B names two different players, not 'greedy'"),
+        (["--compare", "greedy:greedy"], "names two different players"),
+        (["--compare", "Ada:greedy"], "there are Greedy, greedy, Random, random"),
+        (["--stop"], "--stop ends a comparison"),
+        (["--compare", "greedy:random", "--long"], "leave --long out"),
+        (["--compare", "greedy:random", "-o", "rows.xlsx"], "rows are written as jsonl, csv or tsv"),
+    ],
+)
+def test_what_cannot_be_compared_is_wrong_usage(catcli, args, sentence):
+    ran = catcli("batch", "ahoy", "-p", "greedy,random", "-n", "2", *args)
+    assert (2, "") == (ran.code, ran.out)
+    assert sentence in ran.err
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["--compare", "greedy:gredy"], "did you mean 'greedy'?"),
+        (["--compare", "greedy"], "--compare A:B names two bots"),
+        (["--compare", "greedy:random", "-p", "greedy"], "two players are compared, each alone, not 1"),
+    ],
+)
+def test_alone_two_bots_are_named(catcli, args, sentence):
+    ran = catcli("batch", "catpacks", "--variant", "solo", "-n", "2", *args)
+    assert (2, "") == (ran.code, ran.out)
+    assert sentence in ran.err

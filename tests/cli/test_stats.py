@@ -1,0 +1,284 @@
+"""`catcli stats`: what rows say, in every format, from files and stdin, drawn and as tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import re
+from importlib.util import find_spec
+from xml.etree import ElementTree
+
+import pytest
+
+from catcli.play.results import COLUMNS
+
+from .running import joined
+
+
+def games(count, bots=("greedy", "random"), seed=1, **facts):
+    """The rows of games of two bots, each deal once; the first scores better most of the time."""
+    chance = random.Random(seed)
+    found = []
+    for deal in range(count):
+        scores = [chance.randrange(5, 20), chance.randrange(15)]
+        for seat, (bot, score) in enumerate(zip(bots, scores, strict=True), 1):
+            won = (score == max(scores)) / scores.count(max(scores))
+            plain = dict.fromkeys(COLUMNS, "") | {
+                "plan": "0123456789ab", "game": "ahoy", "edition": 1, "deal": deal, "seed": "7", "order": "12",
+                "seat": seat, "player": bot.title(), "bot": bot, "score": score, "rank": 1 + (score < max(scores)),
+                "won": won, "status": "finished", "rounds": 20, "moves": 30,
+            }  # fmt: skip
+            found.append(plain | facts)
+    return found
+
+
+def jsonl(rows):
+    return joined(json.dumps(row, ensure_ascii=False) for row in rows)
+
+
+def separated(rows, delimiter=","):
+    out = io.StringIO()
+    writer = csv.DictWriter(out, COLUMNS, delimiter=delimiter, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+ROWS = games(40)
+
+
+# What is told
+
+
+def test_all_tables_are_shown_with_headings(catcli):
+    ran = catcli("stats", stdin=jsonl(ROWS))
+    assert (0, "") == (ran.code, ran.err)
+    heads = [line for line in ran.lines if not line.startswith(("greedy", "random", " ", "-", "bot", "seats")) and line]
+    assert [
+        "ahoy, plain game, edition 1",
+        "Differences on equal deals",
+        "Seats",
+        "Ratings (400 points: ten times as likely to end before the other)",
+    ] == heads
+
+
+def test_a_group_is_told_with_its_interval(catcli):
+    ran = catcli("stats", "-f", "csv", stdin=jsonl(ROWS))
+    first, second = csv.DictReader(io.StringIO(ran.out))
+    scores = [row["score"] for row in ROWS if row["bot"] == "greedy"]
+    assert ("ahoy", "greedy", "40") == (first["game"], first["bot"], first["games"])
+    assert sum(scores) / 40 == float(first["mean"])
+    assert float(first["mean_low"]) < float(first["mean"]) < float(first["mean_high"])
+    assert float(first["won_low"]) < float(first["won"]) < float(first["won_high"])
+    assert "random" == second["bot"]
+
+
+@pytest.mark.parametrize("fmt", ["table", "json", "jsonl", "csv", "tsv", "md", "html"])
+def test_every_format_shows_the_bots(catcli, fmt):
+    ran = catcli("stats", "-f", fmt, stdin=jsonl(ROWS))
+    assert ran.code == 0
+    assert "greedy" in ran.out
+
+
+def test_lines_of_json_tell_which_table_they_are_of(catcli):
+    lines = [json.loads(line) for line in catcli("stats", "-f", "jsonl", stdin=jsonl(ROWS)).lines]
+    assert ["groups"] * 2 + ["differences"] + ["seats"] * 2 + ["ratings"] * 2 == [line["what"] for line in lines]
+    assert json.loads(catcli("stats", "-f", "json", stdin=jsonl(ROWS)).out) == lines
+
+
+def test_a_table_is_chosen_by_show(catcli):
+    ran = catcli("stats", "--show", "ratings", "-f", "csv", stdin=jsonl(ROWS))
+    assert "game,variant,edition,deck,bot,games,rating,rating_low,rating_high" == ran.lines[0]
+    assert 3 == len(ran.lines)
+    assert "Seats" not in catcli("stats", "--show", "groups,ratings", stdin=jsonl(ROWS)).out
+
+
+def test_csv_holds_one_table(catcli):
+    assert 2 == catcli("stats", "--show", "groups,ratings", "-f", "csv", stdin=jsonl(ROWS)).code
+    ran = catcli("stats", "--show", "grups", stdin=jsonl(ROWS))
+    assert (2, ["catcli: error: there is no table 'grups' to show: did you mean 'groups'?"]) == (ran.code, ran.errors)
+
+
+def test_what_makes_a_group_is_chosen_by_column(catcli):
+    ran = catcli("stats", "--by", "player,seat", "-f", "csv", stdin=jsonl(ROWS))
+    found = [(one["player"], one["seat"]) for one in csv.DictReader(io.StringIO(ran.out))]
+    assert [("Greedy", "1"), ("Random", "2")] == found
+
+
+def test_an_unknown_column_is_told_with_the_one_meant(catcli):
+    ran = catcli("stats", "--by", "bott", stdin=jsonl(ROWS))
+    assert (2, 1) == (ran.code, len(ran.errors))
+    assert "did you mean 'bot'?" in ran.err
+
+
+def test_top_is_the_length_of_each_table(catcli):
+    lines = catcli("stats", "--top", "1", "-f", "jsonl", stdin=jsonl(ROWS)).lines
+    assert ["groups", "differences", "seats", "ratings"] == [json.loads(line)["what"] for line in lines]
+
+
+def test_what_is_not_defined_is_never_0(catcli):
+    text = jsonl(games(1, ("greedy", "random"), 3))
+    lines = catcli("stats", stdin=text).lines
+    (greedy,) = [line.split() for line in lines if line.startswith("greedy ") and " random " not in line][:1]
+    assert ["greedy", "1", "8.00", "–", "8", "–", "8", "8"] == greedy[:8]
+    one = json.loads(catcli("stats", "-f", "jsonl", stdin=text).lines[0])
+    assert (None, None, None) == (one["mean_low"], one["mean_high"], one["deviation"])
+    first = next(csv.DictReader(io.StringIO(catcli("stats", "-f", "csv", stdin=text).out)))
+    assert ("", "") == (first["mean_low"], first["deviation"])
+
+
+def test_a_figure_is_never_minus_0(catcli):
+    even = [row | {"score": 5, "rank": 1, "won": 0.5} for row in ROWS]
+    assert "-0.0" not in catcli("stats", stdin=jsonl(even)).out
+
+
+def test_a_bot_that_was_never_behind_has_no_rating(catcli):
+    rows = [row | {"score": 9 * (row["seat"] == 1), "rank": row["seat"], "won": 2 - row["seat"]} for row in ROWS]
+    lines = catcli("stats", "--show", "ratings", stdin=jsonl(rows)).lines
+    assert [["greedy", "40", "–", "–"], ["random", "40", "–", "–"]] == [line.split() for line in lines[-2:]]
+
+
+def test_games_are_told_apart(catcli):
+    text = jsonl([*ROWS, *games(5, game="fishkatz"), *games(5, variant="squid", game="fishkatz")])
+    ran = catcli("stats", "--show", "groups", stdin=text)
+    assert [
+        "ahoy, plain game, edition 1",
+        "fishkatz, plain game, edition 1",
+        "fishkatz, variant squid, edition 1",
+    ] == [line for line in ran.lines if "edition" in line]
+
+
+def test_names_that_control_a_terminal_are_escaped(catcli):
+    ran = catcli("stats", stdin=jsonl(games(3, ("\x1b[2J", "猫"))))
+    assert "\x1b" not in ran.out
+    assert "猫" in ran.out
+
+
+# Where rows come from
+
+
+def test_rows_in_any_form_order_and_number_of_files_say_the_same(catcli, file):
+    whole = catcli("stats", stdin=jsonl(ROWS)).out
+    mixed = random.Random(1).sample(ROWS, len(ROWS))
+    parts = [file("1.csv", separated(mixed[:30])), file("2.tsv", separated(mixed[30:50], "\t")), "-"]
+    assert whole == catcli("stats", *parts, stdin=jsonl(mixed[50:])).out
+
+
+def test_a_stream_of_events_is_read_without_its_events(catcli):
+    stream = catcli("play", "ahoy", "-p", "greedy,random,random", "-s", "3", "-f", "jsonl").out
+    rows = catcli(
+        "batch", "ahoy", "-p", "greedy,random,random", "-s", "3", "-n", "1", "--seats", "fixed", "-f", "jsonl"
+    ).out
+    told = catcli("stats", "--show", "groups", stdin=stream)
+    assert (0, catcli("stats", "--show", "groups", stdin=rows).out) == (told.code, told.out)
+
+
+def test_a_batch_is_piped_into_stats(catcli):
+    rows = catcli("batch", "catpacks", "--variant", "solo", "-p", "random", "-n", "20", "-s", "1", "-f", "csv").out
+    ran = catcli("stats", "-", "--by", "bot", stdin=rows)
+    assert ran.code == 0
+    assert [["random", "20"]] == [line.split()[:2] for line in ran.lines[3:]]
+
+
+def test_a_torn_last_line_is_left_out_with_a_warning(catcli, file):
+    path = file("rows.csv", separated(ROWS) + "0123456789ab,ahoy,1,,")
+    ran = catcli("stats", path, "-q")
+    assert (0, "") == (ran.code, ran.err)
+    ran = catcli("stats", path)
+    assert f"{path}:82: warning: the last line was broken off: it is left out\n" == ran.err
+    assert catcli("stats", stdin=jsonl(ROWS)).out == ran.out
+
+
+def test_a_row_that_cannot_be_read_is_told_with_its_place(catcli, file):
+    path = file("rows.jsonl", jsonl(ROWS[:3]) + '{"game" "ahoy"}\n' + jsonl([ROWS[3] | {"score": "x"}]))
+    ran = catcli("stats", path)
+    assert (3, "") == (ran.code, ran.out)
+    assert [f"{path}:4:9: error: this is no JSON: Expecting ':' delimiter"] == ran.errors[:1]
+    assert ran.errors[1].startswith(f"{path}:5: error: score is 'x'")
+
+
+def test_games_that_lack_a_seat_and_open_ones_are_told(catcli):
+    ran = catcli("stats", stdin=jsonl([*ROWS[:-1], *games(1, status="open", rank=None, won=None)]))
+    assert ran.code == 0
+    assert "2 rows of open games left out" in ran.err
+    assert "of 1 game, rows of some seats are missing" in ran.err
+
+
+@pytest.mark.parametrize("text", ["", "\n", separated([]), jsonl(games(2, status="open"))])
+def test_no_game_is_nothing_to_do(catcli, text):
+    ran = catcli("stats", stdin=text)
+    assert (4, "", 1) == (ran.code, ran.out, len(ran.errors))
+
+
+def test_an_empty_file_beside_others_is_none(catcli, file):
+    assert (
+        catcli("stats", stdin=jsonl(ROWS)).out
+        == catcli("stats", file("a.csv", separated([])), "-", stdin=jsonl(ROWS)).out
+    )
+
+
+def test_bots_that_play_alone_have_no_ratings(catcli):
+    rows = [row | {"order": "1", "seat": 1, "won": None} for row in ROWS[::2]]
+    assert 4 == catcli("stats", "--show", "ratings", stdin=jsonl(rows)).code
+    assert 0 == catcli("stats", stdin=jsonl(rows)).code
+
+
+def test_two_dashes_are_wrong_usage(catcli):
+    assert 2 == catcli("stats", "-", "-", stdin=jsonl(ROWS)).code
+
+
+# Drawings
+
+
+def test_a_drawing_shows_each_group(catcli):
+    ran = catcli("stats", "--plot", stdin=jsonl(ROWS))
+    assert (0, "") == (ran.code, ran.err)
+    assert ["ahoy, plain game, edition 1", "greedy", "random"] == [
+        line.strip() for line in ran.lines if re.search("[a-z]", line)
+    ]
+    assert "█" in ran.out
+    assert "\x1b" not in ran.out
+    assert max(map(len, ran.lines)) <= 80
+
+
+def test_a_drawing_of_one_score_is_one_bar(catcli):
+    ran = catcli("stats", "--plot", stdin=jsonl([row | {"score": 7} for row in games(1)]))
+    assert ran.code == 0
+    assert "100.0%" in ran.out
+
+
+def test_a_drawing_needs_its_library_and_says_which(catcli, monkeypatch):
+    monkeypatch.setattr("catcli.cli.charts.find_spec", lambda name: None)
+    for arguments, library in ((["--plot"], "plotext"), (["-o", "scores.svg"], "matplotlib")):
+        ran = catcli("stats", *arguments, stdin=jsonl(ROWS))
+        assert (2, [f"catcli: error: a drawing needs {library}: pip install 'catcli[plot]'"]) == (ran.code, ran.errors)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--plot", "-f", "csv"], ["--plot", "--show", "seats"], ["-o", "a.svg", "--show", "seats"]]
+)
+def test_a_drawing_is_no_table(catcli, arguments):
+    assert 2 == catcli("stats", *arguments, stdin=jsonl(ROWS)).code
+
+
+needs_matplotlib = pytest.mark.skipif(find_spec("matplotlib") is None, reason="matplotlib is not installed")
+
+
+@needs_matplotlib
+def test_a_picture_is_written_by_the_ending_and_always_the_same(catcli, tmp_path):
+    for name in ("one.svg", "two.svg", "one.png"):
+        assert (0, "", "") == catcli("stats", "-o", name, stdin=jsonl(ROWS))
+    assert (tmp_path / "one.svg").read_bytes() == (tmp_path / "two.svg").read_bytes()
+    texts = [one.text for one in ElementTree.parse(tmp_path / "one.svg").iter() if one.tag.endswith("text")]
+    assert {"greedy", "random", "score"} <= set(texts)
+    assert b"\x89PNG" == (tmp_path / "one.png").read_bytes()[:4]
+
+
+@needs_matplotlib
+def test_a_picture_shows_one_game(catcli, tmp_path):
+    ran = catcli("stats", "-o", "one.svg", stdin=jsonl([*ROWS, *games(5, game="fishkatz")]))
+    assert 2 == ran.code
+    assert "ahoy, plain game, edition 1; fishkatz, plain game, edition 1" in ran.err
+    assert not (tmp_path / "one.svg").exists()
