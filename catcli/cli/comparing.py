@@ -129,7 +129,7 @@ def sentence(sides: Sides, comparison: Comparison, plan: Plan) -> str:
     deals = f"{comparison.deals:,} deal{'s' * (comparison.deals != 1)}"
     if comparison.mean is None:
         return f"{UNDECIDED}: {pair} was not played to an end in any deal"
-    unit = "points" if plan.seating == ALONE else "of a win"
+    unit = "points" if plan.seating == ALONE and plan.of.against is None else "of a win"
     reach = "too few to tell an interval"
     if comparison.interval is not None:
         reach = f"{signed(comparison.interval.low)} to {signed(comparison.interval.high)} with 95 % confidence"

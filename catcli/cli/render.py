@@ -116,13 +116,17 @@ def separated(
         writer.writerow(columns)
     texts = [Texts(style.raw or column in DATES, column in WHOLE) for column in columns]
     places = list(zip(columns, texts, strict=True))
-    for row in rows:
-        cells = []
-        for column, known in places:
-            value: Any = row.get(column)
-            kind = type(value)
-            cells.append(known[value] if kind is str else value if kind is int else field(value, style))
-        writer.writerow(cells)
+    writer.writerows(
+        [
+            known[value]
+            if type(value := row.get(column)) is str
+            else value
+            if type(value) is int
+            else field(value, style)
+            for column, known in places
+        ]
+        for row in rows
+    )
     return out.getvalue()
 
 

@@ -159,6 +159,7 @@ class Game:
     in_order: Sequence[str] = ()  # keys of a position whose lists have an order; in other lists it means nothing
     editions: Sequence[Edition] = ()  # after the first, rising
     events: Sequence[str] = ()  # the kinds of events there are
+    questions: Sequence[str] = ()  # the keys of the questions there are
     levels: Sequence[str] = ()  # words of which each solo variant has one; the first where none is named
     aids: Aids | None = None  # for a person at a terminal
     cards: Callable[[], list[dict[str, Any]]] | None = None  # rows of those that cannot be exchanged, for `list cards`

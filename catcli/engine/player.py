@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .chance import Chance
@@ -44,20 +43,30 @@ class Seat:
         self.aside = table.ask.aside
         self._table = table
         self._imagined = 0
+        self._chance: Chance | None = None  # these three are made when asked for: a cached_property costs a lock
+        self._options: Options | None = None
+        self._view: dict[str, Any] | None = None
 
-    @cached_property
+    @property
     def chance(self) -> Chance:
         """The player's own luck, new for each question."""
-        return Chance(self.luck)
+        if self._chance is None:
+            self._chance = Chance(self.luck)
+        return self._chance
 
-    @cached_property
+    @property
     def options(self) -> Options:
-        return self._table.options(self.number)
+        """The moves that the open question allows."""
+        if self._options is None:
+            self._options = self._table.options(self.number)
+        return self._options
 
-    @cached_property
+    @property
     def view(self) -> dict[str, Any]:
         """What the seat sees, as plain data in the game's own words."""
-        return self.game.view(self._table, self.number)
+        if self._view is None:
+            self._view = self.game.view(self._table, self.number)
+        return self._view
 
     def imagine(self) -> Any:
         """A new table, playable from this question on, that the seat could not tell from the true one."""

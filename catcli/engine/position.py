@@ -43,12 +43,12 @@ class PositionReader:
             if key not in known:
                 self.fault((key,), f"{position} has no key {key!r}; {meant(str(key), known)}", of_key=True)
 
-    def read_at(self, setup: Mapping[str, Any], moments: Sequence[str], default: str) -> Any:
-        """The moment; also a wrong one, which is none of the others."""
+    def read_at(self, setup: Mapping[str, Any], moments: Sequence[str], default: str) -> str:
+        """The moment; also a wrong one, which is none of the others, empty if it is no text."""
         moment = setup.get("at", default)
         if moment not in moments:
             self.fault(("at",), f"'at' names the moment: {', '.join(moments)}; {moment!r} is none of them")
-        return moment
+        return moment if isinstance(moment, str) else ""
 
     # Numbers.
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import logging
 import pickle
+import signal
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -79,15 +81,16 @@ class Cluster:
 
     def start_local(self, workers: int) -> Any:
         """A scheduler and its workers on the loopback of this machine, a process each."""
-        return self.dask.LocalCluster(
-            n_workers=workers,
-            threads_per_worker=1,
-            processes=True,
-            host="127.0.0.1",
-            dashboard_address=None,
-            memory_limit=0,
-            silence_logs=logging.CRITICAL,
-        )
+        with without_interrupts():
+            return self.dask.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address=None,
+                memory_limit=0,
+                silence_logs=logging.CRITICAL,
+            )
 
     def connect(self, address: str) -> Any:
         try:
@@ -156,6 +159,20 @@ class Cluster:
         if self.local is not None:
             self.local.close(timeout=5)
             self.local = None
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Processes that are started meanwhile leave Ctrl-C to this one, which ends them."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # only the main thread may
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def number_of(address: str) -> int:

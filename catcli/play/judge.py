@@ -192,7 +192,8 @@ def canonical(value: Any) -> Any:
     if isinstance(value, str):
         return folded(value)
     if isinstance(value, Mapping):
-        return {folded(key): canonical(value[key]) for key in sorted(value, key=folded)}
+        folded_keys = {folded(str(key)): item for key, item in value.items()}
+        return {key: canonical(folded_keys[key]) for key in sorted(folded_keys)}
     if isinstance(value, (list, tuple)):
         return sorted(map(canonical, value), key=repr)
     return (value,) if isinstance(value, bool) else value  # 1 is not true
@@ -307,6 +308,8 @@ class Question(Asked):
         ask = match.table.ask
         found = {match.names[seat]: ask.what for seat in ask.seats} if ask is not None else NOBODY
         what = ask.what if ask is not None else NOBODY
+        if match.game.questions:
+            judging.check_words(expected, [*match.game.questions, NOBODY], path)
         if isinstance(expected, str):
             judging.compare(expected, what, path)
         elif isinstance(expected, Mapping) and (not is_matcher(expected) or is_named(expected, found)):

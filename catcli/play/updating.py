@@ -67,8 +67,10 @@ def write_updates(file: str, wishes: Sequence[Wish]) -> Updated:
     left: list[Left] = []
     changes: list[Change] = []
     for wish in wishes:
-        document = by_line[wish.case]
-        if wish.why_not:
+        document = by_line.get(wish.case)
+        if document is None:
+            left.append(Left(wish.place, "the file was changed meanwhile: check it again"))
+        elif wish.why_not:
             left.append(Left(wish.place, wish.why_not))
         elif document.place(wish.steps) != wish.place:
             left.append(Left(wish.place, "it stands in the case this one builds on: change it there"))

@@ -459,9 +459,9 @@ def test_ctrl_c_leaves_whole_rows_and_tells_how_to_go_on(long_run, jobs, sign, c
 
 @needs_proc
 def test_a_reader_that_stops_reading_ends_the_run_and_its_workers_silently():
-    ran = shell("catcli batch ahoy -p random,random -n 100000 -s 1 -f csv -j 4 -q | head -1; echo ${PIPESTATUS[0]}")
+    ran = shell("catcli batch ahoy -p random,random -n 98765 -s 1 -f csv -j 4 -q | head -1; echo ${PIPESTATUS[0]}")
     assert ([",".join(COLUMNS), "141"], "") == (ran.lines, ran.err)
-    wait_for(lambda: not any("100000" in one for one in all_commands()))
+    wait_for(lambda: not any("98765" in one for one in all_commands()))
 
 
 def all_commands():

@@ -26,6 +26,12 @@ FIVE = "---\n".join(
 )
 
 
+@pytest.fixture(autouse=True)
+def not_in_ci(monkeypatch):
+    """`--update` is refused where CI is set, as it is where these tests run."""
+    monkeypatch.delenv("CI", raising=False)
+
+
 # What is read
 
 

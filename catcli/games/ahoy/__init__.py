@@ -76,6 +76,7 @@ GAME = Game(
     hint=hint,
     legend=telling.LEGEND,
     events=tuple(sentences.SENTENCES),
+    questions=tuple(moves.CONDITIONS),
     unit="points",
     says_why={"ties": "AK-84"},
     by_seat=("cats", "claimed"),

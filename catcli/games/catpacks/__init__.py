@@ -90,6 +90,7 @@ GAME = Game(
     hint=hint,
     legend=telling.LEGEND,
     events=tuple(sentences.SENTENCES),
+    questions=tuple(moves.CONDITIONS),
     unit="Catshine",
     says_why={"ties": "CP-81", "title": "CP-98", "no title": "CP-98", "no chart": "CP-85"},
     titles=scoring.TITLES,

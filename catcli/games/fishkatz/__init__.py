@@ -81,6 +81,7 @@ GAME = Game(
     hint=hint,
     legend=telling.LEGEND,
     events=tuple(sentences.SENTENCES),
+    questions=tuple(moves.WHY_NOT),
     unit="paws",
     by_seat=("piles", "paws", "face_down"),
     moments=position.MOMENTS,

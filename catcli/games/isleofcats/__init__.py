@@ -62,6 +62,7 @@ GAME = Game(
     hint=bots.hint,
     legend=telling.LEGEND,
     events=tuple(sentences.SENTENCES),
+    questions=tuple(moves.CONDITIONS),
     unit="points",
     says_why={"ties": "IC-103", "against": "IC-120"},
     levels=tuple(LEVELS),
