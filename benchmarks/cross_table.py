@@ -22,7 +22,7 @@ from catcli.play.players import bots_of, parse_players
 def share(game: str, variant: str, one: str, others: str, players: int, deals: int, seed: int) -> tuple[float, float]:
     """The wins of `one` among `others`, as a multiple of 1 / players, and half the width of its interval."""
     entries = parse_players(",".join([f"One={one}", *[f"Other{seat}={others}" for seat in range(1, players)]]))
-    plan = Plan(GAMES[game], variant, entries, seed, deals)
+    plan = Plan(game, variant, entries, seed, deals)
     won = []
     for rows in play_all(plan):
         wins = [row["won"] for row in rows if row["player"] == "One"]

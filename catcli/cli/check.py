@@ -80,8 +80,9 @@ def check(
     wanted = Wanted(Selection(text, tag), seed, coverage)
     shown = Shown()
     kept: list[Verdict] = []
-    with Output(output) as out:
-        found = watched(judge_files([*files_below(files)], wanted, jobs), manners, shown, kept if update else None)
+    chosen = [*files_below(files)]
+    with Output(output, chosen) as out:
+        found = watched(judge_files(chosen, wanted, jobs), manners, shown, kept if update else None)
         tally = reports.report(
             found, fmt, out, width=fold_width(out), colour=manners.colours(out.stream), verbose=manners.verbose
         )

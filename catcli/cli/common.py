@@ -33,10 +33,15 @@ class Output:
     Anything that is no regular file (a FIFO, `/dev/full`) is written directly.
     """
 
-    def __init__(self, path: str | None) -> None:
+    def __init__(self, path: str | None, inputs: Sequence[str] = ()) -> None:
+        """`inputs` are the files that the command reads: it does not write over them."""
         if path == "":
             raise WrongUsage("-o needs the name of a file, or - for stdout")
         self.path = None if path in (None, "-") else Path(path)
+        if self.path is not None and self.path.is_file():
+            for file in inputs:
+                if os.path.exists(file) and os.path.samefile(file, self.path):
+                    raise WrongUsage(f"{path} is read here: name another file for -o")
         self.temporary: Path | None = None
         self.stream: TextIO = sys.stdout
 

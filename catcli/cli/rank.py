@@ -84,7 +84,7 @@ def rank(
     if not lists:
         what = "1 finished game" if scores.number == 1 else f"{scores.number} finished games"
         raise NothingToDo(f"of {what}, none is left by {wanted}", hint="leave a filter out to see more")
-    with Output(output) as out:
+    with Output(output, rows) as out:
         out.write(shown(lists, OF_ROWS if rows else OF_STORE, fmt, fold_width(out)))
     return 0
 

@@ -81,7 +81,7 @@ def score(
     if not read:
         raise NothingToDo(f"{'stdin' if file == '-' else file} holds no position")
     finals = [final_of(chosen, one, deck, variant, explain=explain) for one in read]
-    with Output(output) as out:
+    with Output(output, [file]) as out:
         if fmt == "table":
             width, colour = width_of(out.stream), manners.colours(out.stream)
             out.write("\n".join(as_text(chosen, final, width, colour) for final in finals))

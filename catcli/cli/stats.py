@@ -140,13 +140,14 @@ def stats(
         if show is not None or (plot and format is not None):
             raise WrongUsage("a drawing shows distributions of scores: leave --show and -f out")
         charts.check_library("matplotlib" if is_picture else "plotext")
+        Output(output, rows)  # tells at once what cannot be written over
         tables = read(rows, columns, manners).tables()
         drawn = [(one.of, curves(one, columns, top)) for one in tables]
         write_picture(drawn, output or "", ending) if is_picture else write_drawing(drawn, output)
         return 0
     fmt = format_of(format, output, render.TABLES, "table")
     wanted = wanted_tables(show, fmt)
-    with Output(output) as out:
+    with Output(output, rows) as out:
         tables = read(rows, columns, manners).tables()
         if not any(lines_of(table, what) for table in tables for what in wanted):
             raise NothingToDo(f"these rows tell nothing of {' and '.join(wanted)}: those need several bots or seats")

@@ -223,7 +223,8 @@ def slow_object(line: bytes, number: int, kind: type[R], faults: Faults, warn: W
             faults.add(f"this is no JSON: {error.msg}", number, error.colno, text)
         return None
     except (ValueError, RecursionError) as error:
-        faults.add(f"this is no JSON that is read here: {error}", number)
+        told = "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+        faults.add(f"this is no JSON that is read here: {told}", number)
         return None
     if isinstance(row, list):
         faults.add("a list of JSON is not read here: rows are one object a line (JSONL), CSV or TSV", number)

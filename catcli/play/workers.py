@@ -159,7 +159,8 @@ class Processes:
     def hand_out(self, piece: Piece) -> Future[Done[Any]]:
         assert self.executor is not None
         try:
-            return self.executor.submit(do_job, self.work, piece)
+            with interrupts_held_back():
+                return self.executor.submit(do_job, self.work, piece)
         except BrokenProcessPool as error:
             broken: Future[Done[Any]] = Future()
             broken.set_exception(error)
@@ -202,6 +203,19 @@ class Processes:
 
 def usual_method() -> str:
     return "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Ctrl-C waits for a moment; processes that begin in it never hear it, not even while they import."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # In a worker.

@@ -121,7 +121,7 @@ MOMENTS: Final = {  # of rules/anytime.py
     "lay": "Rescue cards are about to be laid. ",
     "later lay": "More rescue cards are about to be laid. ",
     "revealed": "The rescue cards lie open. ",
-    "bag tile": "Before you place the tile: ",
+    "tile": "Before you place the tile: ",
     "last": "The last day is about to end. ",
 }
 

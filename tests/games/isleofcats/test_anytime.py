@@ -4,7 +4,7 @@ import pytest
 
 from catcli.games.isleofcats import rules
 from catcli.games.isleofcats.boat import Boat
-from catcli.games.isleofcats.moves import ALIKE, BAG_TILE, DECLINE, PASS, Place
+from catcli.games.isleofcats.moves import ALIKE, TILE_WAITS, DECLINE, PASS, Place
 from catcli.games.isleofcats.pieces import BLUE, CARDS, GREEN, RED, name_of
 from catcli.games.isleofcats.rules.anytime import EFFECTS, offers
 from catcli.games.isleofcats.table import PHASES
@@ -242,7 +242,7 @@ def test_ic_82_a_tile_of_the_bag_that_has_no_place_is_out_of_the_game():
 
 def test_ic_73_cards_69_and_70_may_be_played_while_a_tile_of_the_bag_waits_and_no_others():
     t = plays(75, bag=[GREEN_I], boats=[sketch(h1="rrr"), Boat(0)], hands=[[75, 69, 67], []])
-    assert (("anytime", 0), BAG_TILE, [69, PASS]) == (asked(t), t.ask.about[0], options(t))
+    assert (("anytime", 0), TILE_WAITS, [69, PASS]) == (asked(t), t.ask.about[0], options(t))
     assert "IC-73" == refused(t, 67)
     do(t, 69)
     assert ("bag tile", 0) == asked(t)

@@ -17,7 +17,7 @@ from .placing import PASS, STOP, Placing, why_not_place
 
 MOST_SHIFTED = 3  # cats of card 77 (IC-70)
 DISCARDED = 2  # lessons or treasures of cards 86 to 89 (IC-70)
-BAG_TILE = "bag tile"  # the moment at which only cards 69 and 70 are offered
+TILE_WAITS = "tile"  # a tile waits to be placed: the moment at which only cards 69 and 70 are offered
 
 
 def why_not_play(t: IsleOfCats, seat: int, card: int) -> Refusal | None:
@@ -95,7 +95,7 @@ class Anytimes(Staged):
     def __init__(self, t: IsleOfCats, seat: int) -> None:
         assert t.ask is not None
         self.cards = purple(t, seat)
-        if t.ask.about[0] == BAG_TILE:
+        if t.ask.about[0] == TILE_WAITS:
             self.cards = [card for card in self.cards if card in FREEING]
 
     def stage(self, parts: tuple[Any, ...]) -> Sequence[Any]:
@@ -120,10 +120,8 @@ def why_not_anytime(t: IsleOfCats, seat: int, move: Move) -> Refusal | None:
         return None
     if move not in t.hands[seat] or move not in PURPLE:
         return Refusal("IC-70", f"card {move} is no anytime card of the hand: play one that is, or pass")
-    if t.ask.about[0] == BAG_TILE and move not in FREEING:
-        return Refusal(
-            "IC-73", f"card {move} waits until the tile drawn is placed: only cards 69 and 70 may come first"
-        )
+    if t.ask.about[0] == TILE_WAITS and move not in FREEING:
+        return Refusal("IC-73", f"card {move} waits until the tile is placed: only cards 69 and 70 may come first")
     return why_not_play(t, seat, move)
 
 

@@ -6,15 +6,15 @@ from ....engine.options import Move
 from ....engine.table import Ask, Rule
 from .. import moves
 from ..boat import cats, common_treasures, oshax, rare_treasures
-from ..moves import BAG_TILE, FREEING, PASS, Cards
+from ..moves import PASS, TILE_WAITS, Cards
 from ..pieces import CARDS, FIELDS, is_cat, is_oshax
 from ..table import IsleOfCats
-from .maps import place_cat
+from .maps import freeing_offer, place_cat
 
 OWN_TURN = "own turn"  # between and after what a seat does in its turn
 MOMENTS = (
     "fields", "deal", "buying", "lessons", "lay", "later lay", "revealed", "rescue turn", "rare finds turn", "last",
-    OWN_TURN, BAG_TILE,
+    OWN_TURN, TILE_WAITS,
 )  # fmt: skip
 ASIDE = ("later lay", "revealed")  # shortly behind another moment, and nobody's turn
 
@@ -156,18 +156,7 @@ def bought(t: IsleOfCats, seat: int, cards: Cards) -> None:
 def bag_to_boat(t: IsleOfCats, seat: int, card: int) -> None:
     """Card 75: draw a tile, which must be placed; cards 69 and 70 may be played first (IC-73)."""
     kind = t.draw_tile_for(seat)
-    t.plan((freeing_offer, seat, kind), (place_bag_tile, seat, kind))
-
-
-def freeing_offer(t: IsleOfCats, seat: int, kind: int) -> Ask | None:
-    """Cards 69, 70: may be played while a tile waits to be placed."""
-    if not any(card in FREEING for card in moves.purple(t, seat)):
-        return None
-    return t.ask_one(seat, "anytime", moves.Anytimes, freed, BAG_TILE, silent=PASS)
-
-
-def freed(t: IsleOfCats, seat: int, card: Move, moment: str) -> Ask | None:
-    return None if card == PASS else play(t, seat, card)
+    t.plan((freeing_offer, seat), (place_bag_tile, seat, kind))
 
 
 def place_bag_tile(t: IsleOfCats, seat: int, kind: int) -> Ask | None:

@@ -8,7 +8,7 @@ from .. import moves
 from ..moves import COMMON, PAID, PAID_FISH, PASS, RARE, SMALLS, STOP, Befriend
 from ..table import IsleOfCats
 from .anytime import offers, own_offer
-from .maps import place_cat
+from .maps import freeing_offer, place_cat
 
 
 def rare_finds(t: IsleOfCats) -> None:
@@ -74,7 +74,7 @@ def find(t: IsleOfCats, seat: int, move: moves.Find) -> None:
     t.take_treasure(move.tile)
     t.place(seat, move.tile, move.spot)
     if move.way != RARE:
-        t.plan((second, seat, move.card, move.way))
+        t.plan((freeing_offer, seat), (second, seat, move.card, move.way))
 
 
 def second(t: IsleOfCats, seat: int, card: int, way: str) -> Ask | None:
