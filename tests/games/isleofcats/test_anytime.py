@@ -4,7 +4,7 @@ import pytest
 
 from catcli.games.isleofcats import rules
 from catcli.games.isleofcats.boat import Boat
-from catcli.games.isleofcats.moves import ALIKE, TILE_WAITS, DECLINE, PASS, Place
+from catcli.games.isleofcats.moves import ALIKE, DECLINE, PASS, TILE_WAITS, Place
 from catcli.games.isleofcats.pieces import BLUE, CARDS, GREEN, RED, name_of
 from catcli.games.isleofcats.rules.anytime import EFFECTS, offers
 from catcli.games.isleofcats.table import PHASES
