@@ -95,6 +95,26 @@ def goofspiel_games() -> Games:
         yield decisions
 
 
+def gin_rummy_games() -> Games:
+    import pyspiel
+
+    game = pyspiel.load_game("gin_rummy")
+    number = random.Random(1).random
+    while True:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(number() * len(outcomes))][0])
+                continue
+            actions = state.legal_actions()
+            decisions += len(actions) > 1
+            state.apply_action(actions[int(number() * len(actions))])
+        state.returns()
+        yield decisions
+
+
 def catanatron_games() -> Games:
     from catanatron import Color, Game, RandomPlayer
 
@@ -151,10 +171,13 @@ CATCLI = {
     "catcli ahoy, 4 players": lambda: plain_games("ahoy", "", 4),
     "catcli fishkatz, 4 players": lambda: plain_games("fishkatz", "", 4),
     "catcli fishkatz, squid, 4 players": lambda: plain_games("fishkatz", "squid", 4),
+    "catcli isleofcats, 2 players": lambda: parted_games("isleofcats", "", 2),
+    "catcli isleofcats, solo, easy": lambda: parted_games("isleofcats", "solo,easy", 1),
 }
 PEERS: dict[str, tuple[str, Callable[[], Games]]] = {
     "catanatron, 2 players": ("catanatron", catanatron_games),
     "OpenSpiel goofspiel, 4 players": ("pyspiel", goofspiel_games),
+    "OpenSpiel gin rummy, 2 players": ("pyspiel", gin_rummy_games),
     "pyminion, 2 players": ("pyminion", pyminion_games),
 }
 BASES = ("catanatron, 2 players", "OpenSpiel goofspiel, 4 players")  # to whose decisions the ratios are

@@ -90,6 +90,7 @@ def check(
             raise NothingToDo(nothing(files, wanted.selection))
         if coverage and fmt == "text":
             out.write("\n" + "".join(f"{line}\n" for line in shown.lines(GAMES)))
+        out.flush()  # what is updated is told behind the report
     if update:
         return updated(kept, manners)
     return reports.exit_code(tally)

@@ -118,7 +118,7 @@ HEADER = separated([])
         ("\n" + jsonl(ROW) + '{"game"}\n', "rows.csv:3:8: this is no JSON: Expecting ':' delimiter"),
         (jsonl(ROW) + "7\n", "rows.csv:2: a line of rows is one JSON object"),
         (jsonl(ROW).replace(": 9,", ": NaN,"), "rows.csv:1: this is no JSON that is read here: NaN is no number"),
-        ('{"parts": ' + "[" * 100_000 + "\n", "rows.csv:1: this is no JSON that is read here: maximum recursion"),
+        ('{"parts": ' + "[" * 100_000 + "\n", "rows.csv:1: this is no JSON that is read here: it is nested too deep"),
         (jsonl(ROW | {"scoer": 9}), "rows.csv:1: there is no column 'scoer': did you mean 'score'?"),
         (jsonl({"game": "catpacks"}), "rows.csv:1: the column 'edition' is missing"),
         ("\n" + HEADER.replace("score", "scoer"), "rows.csv:2: there is no column 'scoer': did you mean 'score'?"),
