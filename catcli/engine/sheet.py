@@ -33,12 +33,13 @@ class Sheet:
         self.tie_breaks = tuple(tie_breaks)
 
     def totals(self) -> list[int]:
-        return [sum(row.points[seat] for row in self.rows) for seat in range(len(self.tie_breaks))]
+        return [sum(points) for points in zip(*[row.points for row in self.rows], strict=True)]
 
     def places(self) -> list[int]:
         """The place of each seat, from 1; seats that even the tie-breaks leave equal share a place."""
         merit = list(zip(self.totals(), self.tie_breaks, strict=True))
-        return [1 + sum(other > mine for other in merit) for mine in merit]
+        falling = sorted(merit, reverse=True)
+        return [1 + falling.index(mine) for mine in merit]
 
     def winners(self) -> list[int]:
         return [seat for seat, place in enumerate(self.places()) if place == 1]

@@ -13,11 +13,14 @@ class Games(Mapping[str, Game]):
 
     def __init__(self, *names: str) -> None:
         self.names = names
+        self.imported: dict[str, Game] = {}
 
     def __getitem__(self, name: str) -> Game:
-        if name not in self.names:
-            raise KeyError(name)
-        game: Game = import_module(f".{name}", __name__).GAME
+        game = self.imported.get(name)
+        if game is None:
+            if name not in self.names:
+                raise KeyError(name)
+            game = self.imported[name] = import_module(f".{name}", __name__).GAME
         return game
 
     def __contains__(self, name: object) -> bool:

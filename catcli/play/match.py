@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -136,7 +137,7 @@ class Match:
         """
         picks: dict[int, Move] = {}
         choosing = []
-        for seat in sorted(ask.seats, key=self.is_person) if len(ask.seats) > 1 else ask.seats:
+        for seat in sorted(ask.seats, key=self.is_person) if len(ask.seats) > 1 and self.persons else ask.seats:
             only = only_move(self.table.options(seat))
             if only is None:
                 choosing.append(seat)
@@ -147,12 +148,16 @@ class Match:
     def is_person(self, seat: int) -> bool:
         return bool(getattr(self.players[seat], "is_person", False))
 
-    def is_persons(self, seat: int) -> bool:
-        """Whether a person plays there, or will when given answers are used up: they may be taken back then."""
-        player: object = self.players[seat]
-        while not getattr(player, "is_person", False) and hasattr(player, "then"):
-            player = player.then
-        return bool(getattr(player, "is_person", False))
+    @cached_property
+    def persons(self) -> list[int]:
+        """Where a person plays, or will when given answers are used up: they may be taken back then."""
+        found = []
+        for seat, player in enumerate(self.players):
+            while not getattr(player, "is_person", False) and hasattr(player, "then"):
+                player = player.then
+            if getattr(player, "is_person", False):
+                found.append(seat)
+        return found
 
     def can_take_back(self, seat: int) -> bool:
         """Whether the last answer is this seat's own, nothing hidden was turned up by it, and nobody else answered."""
@@ -198,7 +203,7 @@ class Match:
     def keep_table(self, seat: int, *, alone: bool) -> None:
         """Keep the table before an answer of a person, who may take it back if nobody else answers with it."""
         table = self.table
-        if not self.is_persons(seat) or not alone:
+        if not alone or seat not in self.persons:
             table.seen += 1  # an answer of another seat was seen, and its own cannot be taken back either
             return
         chance = table.chance.copy()
