@@ -146,10 +146,10 @@ def gainful_shifts(t: CatPacks, seat: int, values: Values) -> list[tuple[float, 
 
 
 def fright(t: CatPacks, seat: int, values: Values) -> int:
-    """The opponent with the most Pawer, of those that have something to lose."""
+    """The opponent with the most Pawer, of those that have something to lose; of equals the next in turn order."""
 
-    def menace(other: int) -> tuple[bool, int]:
-        return t.has_something(other), t.card_pawer(other) + t.pawer[other]
+    def menace(other: int) -> tuple[bool, int, int]:
+        return t.has_something(other), t.card_pawer(other) + t.pawer[other], (seat - other) % len(t.seats)
 
     return max(t.opponents(seat), key=menace)
 

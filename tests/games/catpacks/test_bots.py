@@ -15,7 +15,7 @@ from catcli.engine.table import begin
 from catcli.games.catpacks import GAME, moves, rules, scoring, sight
 from catcli.games.catpacks.bots import Greedy, Planner, Tactic
 from catcli.games.catpacks.evaluation import Layout
-from catcli.games.catpacks.onestep import FLAT, by_clock, turns_left
+from catcli.games.catpacks.onestep import FLAT, by_clock, fright, turns_left
 from catcli.games.catpacks.pieces import LAID, shipped_deck
 from catcli.games.catpacks.table import CatPacks
 
@@ -196,3 +196,8 @@ def test_without_hopes_a_pack_is_worth_its_symbols_and_surrounded_cards() -> Non
         if not t.shards[0]:
             points = scoring.symbols(t, 0) + len(scoring.surrounded(t, 0))
             assert points == Layout(t.deck, t.packs[0], 0, values).worth()
+
+
+def test_of_opponents_with_equal_pawer_each_seat_frightens_the_next_one() -> None:
+    t = new("", 3, 1)
+    assert [1, 2, 0] == [fright(t, seat, FLAT) for seat in t.seats]
