@@ -23,7 +23,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from ...engine.errors import BadNotation
+from ...engine.errors import BadNotation, IllegalMove
 from ...engine.options import Move
 from ...engine.text import listed, meant, quoted, suggestion
 from . import boat as geometry
@@ -66,7 +66,7 @@ ALSO: Final = {  # the other answer to some questions
     "field": "right",
     "take": PASS,
 }
-WORDS: Final = {  # what ends a question without a tile or a card; any of PASS, STOP and DECLINE is read as it
+WORDS: Final = {  # what ends a question without a tile or a card; PASS is read as it too
     "rescue": PASS, "extra rescue": STOP, "map treasure": DECLINE, "second treasure": STOP, "rare find": PASS,
     "anytime": PASS, "take": PASS,
 }  # fmt: skip
@@ -205,13 +205,28 @@ SAYS: Final[dict[str, Callable[[IsleOfCats, int, Move], str]]] = {
 
 
 def read(t: IsleOfCats, seat: int, text: str) -> Move:
-    """The answer that a text means, legal or not. Raises BadNotation for what is no answer to the open question."""
+    """The answer that a text means, legal or not.
+
+    Raises BadNotation for what is no answer to the open question; but IllegalMove, with the paragraph, for a card that
+    is played at another one.
+    """
     assert t.ask is not None
     what = t.ask.what
     words = " ".join(text.split()).casefold()
-    if what in WORDS and words in (PASS, STOP, DECLINE):
+    if what in WORDS and words in (PASS, WORDS[what]):
         return WORDS[what]
+    if what != "anytime":
+        check_card_played(t, seat, words)
     return READS[what](t, seat, words)
+
+
+def check_card_played(t: IsleOfCats, seat: int, words: str) -> None:
+    """IC-70, IC-138 Raise IllegalMove for `play 71` at a question that is no offer of purple cards."""
+    match = re.fullmatch(r"play (?:card )?([0-9]{1,3})", words)
+    if match and int(match[1]) in CARDS and not t.family:
+        refusal = moves.why_not_at_question(t, seat, int(match[1]))
+        if refusal is not None:
+            raise IllegalMove(str(refusal), refusal)
 
 
 def after(words: str, verbs: Sequence[str], what: str) -> str:
@@ -339,9 +354,10 @@ def read_place(what: str, *verbs: str) -> Callable[[IsleOfCats, int, str], Place
 
 
 def read_rescue(t: IsleOfCats, seat: int, words: str) -> Rescue:
+    assert t.ask is not None
     match = re.fullmatch(rf"rescue {PLACED}(?: with (?P<basket>.+))?", words)
     if match is None:
-        raise unreadable(words, "rescue")
+        raise unreadable(words, t.ask.what)
     tile, spot = read_placed(match)
     return Rescue(tile, read_basket(t, seat, match["basket"]), spot)
 

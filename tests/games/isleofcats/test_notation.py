@@ -3,7 +3,7 @@
 import pytest
 
 from catcli.engine.chance import Chance
-from catcli.engine.errors import BadNotation
+from catcli.engine.errors import BadNotation, IllegalMove
 from catcli.engine.options import sample
 from catcli.games.isleofcats import moves
 from catcli.games.isleofcats.moves import Befriend, Find, Place, Rescue
@@ -128,9 +128,22 @@ def test_ic_55_a_basket_is_told_only_where_there_are_several():
 
 def test_ic_53_a_turn_is_passed():
     t = rescuing()
-    assert ["pass", "pass"] == [read(t, 0, "Pass"), read(t, 0, "stop")]
-    assert "pass" == say(t, 0, "pass")
-    assert "stop" == read(asked("extra rescue"), 0, "pass")
+    assert ["pass", "pass"] == [read(t, 0, "Pass"), say(t, 0, "pass")]
+
+
+ENDINGS = {
+    "rescue": "pass", "extra rescue": "stop", "map treasure": "decline", "second treasure": "stop",
+    "rare find": "pass", "anytime": "pass", "take": "pass",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "word"), ENDINGS.items())
+def test_a_question_is_ended_by_its_own_word_or_by_pass_and_by_no_other(what, word):
+    assert [word, word] == [read(asked(what), 0, text) for text in (word, "pass")]
+    for other in {"stop", "decline"} - {word}:
+        with pytest.raises(BadNotation) as refused:
+            read(asked(what), 0, other)
+        assert f"'{say(asked(what), 0, word)}'" in refused.value.sentence
 
 
 # Treasures and Oshax
@@ -139,7 +152,7 @@ def test_ic_53_a_turn_is_passed():
 def test_ic_85_the_treasure_of_a_map_is_taken_or_declined():
     t = asked("map treasure")
     assert Place(KIND["common bar"], at("d5", 1)) == read(t, 0, "take common bar at d5 turned right")
-    assert ["decline", "decline"] == [read(t, 0, "decline"), read(t, 0, "stop")]
+    assert "decline" == read(t, 0, "decline")
     assert "take common bar at d5 turned right" == say(t, 0, Place(KIND["common bar"], at("d5", 1)))
 
 
@@ -268,3 +281,60 @@ def test_ic_70_treasures_that_cannot_be_told_apart_are_refused(text, part):
     with pytest.raises(BadNotation) as refused:
         read(with_treasures(), 0, text)
     assert part in refused.value.sentence
+
+
+# A card at a question that is not for it
+
+
+def refusal_of(t, text: str) -> tuple[str, str]:
+    """The paragraph and the sentence of a text that is refused when it is read."""
+    with pytest.raises(IllegalMove) as refused:
+        read(t, 0, text)
+    assert refused.value.refusal is not None
+    assert str(refused.value.refusal) == refused.value.sentence
+    return refused.value.refusal
+
+
+@pytest.mark.parametrize(
+    ("hand", "text", "part"),
+    [
+        ([71], "play 71", "card 71 can be played when purple cards are offered next: first answer 'rescue'"),
+        ([86], "play card 86", "card 86 takes 2 private lessons lying in front, not of the hand"),
+        ([67], "play 71", "card 71 is not in the hand; purple cards of the hand: 67"),
+        ([98], "play 71", "card 71 is not in the hand; purple cards of the hand: none"),
+    ],
+)
+def test_ic_70_a_purple_card_that_cannot_be_played_now_is_refused_with_the_reason(hand, text, part):
+    assert ("IC-70", part) == refusal_of(asked("rescue", hands=[hand, []], deck=[1]), text)
+
+
+@pytest.mark.parametrize("what", ["draft", "buy", "lay", "rescue", "extra rescue", "map treasure", "rare find"])
+def test_ic_70_a_purple_card_is_refused_with_its_paragraph_at_every_other_question(what):
+    assert "IC-70" == refusal_of(asked(what, hands=[[67], []]), "play 67")[0]
+
+
+@pytest.mark.parametrize(
+    ("what", "phase", "text", "part"),
+    [
+        (
+            "rescue",
+            "rescuing",
+            "play 98",
+            "card 98 is not played now but in the phase of rare finds: first answer 'rescue'",
+        ),
+        ("buy", "exploring", "play 113", "card 113 is not played now but in the phase of lessons: first answer 'buy'"),
+        ("rare find", "rare finds", "play 43", "card 43 is not played now but in the phase of rescuing"),
+    ],
+)
+def test_ic_138_a_card_of_another_phase_is_refused_with_it(what, phase, text, part):
+    paragraph, sentence = refusal_of(asked(what, phase=phase), text)
+    assert ["IC-138", True] == [paragraph, part in sentence]
+
+
+@pytest.mark.parametrize(
+    ("what", "phase", "text"), [("lay", "rescuing", "play 43"), ("rare find", "rare finds", "play 98")]
+)
+def test_a_card_of_this_question_is_told_how_it_is_written(what, phase, text):
+    with pytest.raises(BadNotation) as refused:
+        read(asked(what, phase=phase), 0, text)
+    assert "write for example" in refused.value.sentence

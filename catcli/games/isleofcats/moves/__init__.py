@@ -22,6 +22,7 @@ from .anytime import (
     purple,
     treasure_pairs,
     why_not_anytime,
+    why_not_at_question,
     why_not_bag_tile,
     why_not_cat_colour,
     why_not_discard_lessons,
@@ -125,6 +126,7 @@ __all__ = [
     "treasure_pairs",
     "where",
     "why_not",
+    "why_not_at_question",
 ]  # fmt: skip
 
 CONDITIONS: dict[str, Callable[[IsleOfCats, int, Move], Refusal | None]] = {

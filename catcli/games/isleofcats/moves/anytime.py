@@ -15,6 +15,9 @@ from .cards import FREEING, PURPLE, Cards, is_part_of, once, told
 from .lessons import EVERY_COLOUR
 from .placing import PASS, STOP, Placing, why_not_place
 
+PHASE_OF_KIND: Final = {  # of cards that have one (IC-138)
+    "rescue": "rescuing", "oshax": "rare finds", "treasure": "rare finds", "lesson": "lessons", "public": "lessons",
+}  # fmt: skip
 MOST_SHIFTED = 3  # cats of card 77 (IC-70)
 DISCARDED = 2  # lessons or treasures of cards 86 to 89 (IC-70)
 TILE_WAITS = "tile"  # a tile waits to be placed: the moment at which only cards 69 and 70 are offered
@@ -123,6 +126,25 @@ def why_not_anytime(t: IsleOfCats, seat: int, move: Move) -> Refusal | None:
     if t.ask.about[0] == TILE_WAITS and move not in FREEING:
         return Refusal("IC-73", f"card {move} waits until the tile is placed: only cards 69 and 70 may come first")
     return why_not_play(t, seat, move)
+
+
+def why_not_at_question(t: IsleOfCats, seat: int, card: int) -> Refusal | None:
+    """IC-70, IC-138 Why a card cannot be played as the answer to a question that is no offer; None if it may be.
+
+    card: of the 150. Cards of rare finds are played at their question, and rescue cards are laid.
+    """
+    assert t.ask is not None
+    kind, what = CARDS[card].kind, t.ask.what
+    if kind == "anytime":
+        if card not in t.hands[seat]:
+            there = told(sorted(PURPLE.intersection(t.hands[seat])))
+            return Refusal("IC-70", f"card {card} is not in the hand; purple cards of the hand: {there}")
+        later = Refusal("IC-70", f"card {card} can be played when purple cards are offered next: first answer {what!r}")
+        return why_not_play(t, seat, card) or later
+    phase = PHASE_OF_KIND[kind]
+    if phase == t.phase and what in ("lay", "rare find"):
+        return None
+    return Refusal("IC-138", f"card {card} is not played now but in the phase of {phase}: first answer {what!r}")
 
 
 def bag_tile(t: IsleOfCats, seat: int) -> Placing:
