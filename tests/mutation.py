@@ -23,7 +23,7 @@ from catcli.games import GAMES
 from catcli.play.check import Wanted, judge_cells, play
 from catcli.play.judge import Judging, canonical
 from catcli.play.record import flow
-from catcli.play.scenario import Shelf, WrongCase, files_below
+from catcli.play.shelf import Shelf, WrongCase, files_below
 from catcli.play.strict_yaml import Document, Node, documents
 from catcli.play.verdict import BROKEN, Verdict
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from catcli.play.scenario import files_below
+from catcli.play.shelf import files_below
 from catcli.play.strict_yaml import Document, documents_and_faults
 
 from . import mutation

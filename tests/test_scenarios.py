@@ -20,8 +20,8 @@ from catcli.play.match import Match
 from catcli.play.opening import bots_of_case
 from catcli.play.players import make_bot
 from catcli.play.record import write_record
-from catcli.play.scenario import ReadCase, Shelf, WrittenCase, files_below, read_cases
 from catcli.play.schema import schema_of_cases
+from catcli.play.shelf import ReadCase, Shelf, WrittenCase, files_below, read_cases
 from catcli.play.shown import Shown
 from catcli.play.verdict import Verdict
 

@@ -10,17 +10,19 @@ from pathlib import Path
 import click
 
 from ..engine.errors import NothingToDo, WrongUsage
+from ..engine.text import file_name
 from ..games import GAMES
 from ..play.check import Selection, Wanted, judge_files
-from ..play.scenario import STDIN, files_below
+from ..play.corrections import corrected, corrections_of
+from ..play.shelf import STDIN, files_below
 from ..play.shown import Shown
-from ..play.updating import updates, write_updates
 from ..play.verdict import FAILED, Verdict
 from . import messages, reports
 from .common import (
+    SEED,
     Manners,
     Output,
-    SeedType,
+    WholeNumber,
     fold_width,
     format_of,
     format_option,
@@ -29,6 +31,7 @@ from .common import (
     output_option,
     selection_options,
     stdin_once,
+    told_files,
     with_manners,
     write_whole,
 )
@@ -40,8 +43,8 @@ MOST_WORKERS = 64
 @click.command(short_help="Play cases and judge what they expect.")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @selection_options
-@click.option("-s", "--seed", type=SeedType(), help="Instead of each case's own seed (0 where it has none).")
-@click.option("-j", "--jobs", type=click.IntRange(1, MOST_WORKERS), default=1, metavar="N", help="Workers.")
+@click.option("-s", "--seed", type=SEED, help="Instead of each case's own seed (0 where it has none).")
+@click.option("-j", "--jobs", type=WholeNumber(1, MOST_WORKERS), default=1, metavar="N", help="Workers.")
 @click.option("--update", is_flag=True, help="Rewrite the values under 'expect:' that do not hold, in place.")
 @click.option("--force", is_flag=True, help="Let --update write where CI is set.")
 @click.option("--coverage", is_flag=True, help="Tell for each game the share of paragraphs whose rule ran.")
@@ -82,7 +85,9 @@ def check(
     kept: list[Verdict] = []
     chosen = [*files_below(files)]
     with Output(output, chosen) as out:
-        found = watched(judge_files(chosen, wanted, jobs), manners, shown, kept if update else None)
+        found = watched(
+            judge_files(chosen, wanted, jobs, messages.warning(manners)), manners, shown, kept if update else None
+        )
         tally = reports.report(
             found, fmt, out, width=fold_width(out), colour=manners.colours(out.stream), verbose=manners.verbose
         )
@@ -92,7 +97,7 @@ def check(
             out.write("\n" + "".join(f"{line}\n" for line in shown.lines(GAMES)))
         out.flush()  # what is updated is told behind the report
     if update:
-        return updated(kept, manners)
+        return correct(kept, manners)
     return reports.exit_code(tally)
 
 
@@ -103,7 +108,7 @@ def format_of_report(fmt: str | None, output: str | None) -> str:
 
 
 def nothing(files: Sequence[str], selection: Selection) -> str:
-    where = "stdin" if [*files] == [STDIN] else ", ".join(files)
+    where = told_files(files)
     if selection == Selection():
         return f"{where} holds no case"
     return f"no case of {where} is selected: look with 'catcli list cases'"
@@ -131,14 +136,14 @@ def check_may_update(files: Sequence[str], force: bool) -> None:
         raise WrongUsage("--update rewrites files, which is not for CI (CI is set): --force does it all the same")
     for file in files:
         if file == STDIN or (os.path.exists(file) and not os.path.isfile(file) and not os.path.isdir(file)):
-            raise WrongUsage(f"--update rewrites files, and {file!r} is none: name a file")
+            raise WrongUsage(f"--update rewrites files, and {file_name(file)} is none: name a file")
 
 
-def updated(verdicts: Sequence[Verdict], manners: Manners) -> int:
+def correct(verdicts: Sequence[Verdict], manners: Manners) -> int:
     """Rewrite what did not hold, tell each file, and what had to be left; returns the exit code."""
     left = False
-    for file, wanted in updates(verdicts).items():
-        result = write_updates(file, wanted)
+    for file, corrections in corrections_of(verdicts).items():
+        result = corrected(file, corrections)
         for place, why in result.left:
             left = True
             manners.note("\n".join(messages.message(f"not updated: {why}", place, kind="warning")))

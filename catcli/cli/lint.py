@@ -9,9 +9,19 @@ import click
 
 from ..engine.errors import CatError, NothingToDo
 from ..play.check import Selection, lint_file
-from ..play.scenario import STDIN, files_below
+from ..play.shelf import STDIN, files_below
 from . import messages
-from .common import Manners, Output, is_tty, needs_input, output_option, selection_options, stdin_once, with_manners
+from .common import (
+    Manners,
+    Output,
+    is_tty,
+    needs_input,
+    output_option,
+    selection_options,
+    stdin_once,
+    told_files,
+    with_manners,
+)
 from .reports import numbered
 
 
@@ -39,7 +49,7 @@ def lint(files: Sequence[str], text: str, tag: str, output: str | None, manners:
         cases += found
         errors += len(faults)
     if not cases:
-        raise NothingToDo(f"{', '.join(files)}: no case is selected")
+        raise NothingToDo(f"{told_files(files)}: no case is selected")
     with Output(output) as out:
         out.write(f"{numbered(cases, 'case')}: {numbered(errors, 'error') if errors else 'no error'}\n")
     return CatError.exit_code if errors else 0

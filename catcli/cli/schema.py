@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import click
 
 from ..engine.errors import CatError, NothingToDo
-from ..play.scenario import STDIN, files_below
 from ..play.schema import schema_of_cases, shape_faults
+from ..play.shelf import files_below
 from . import messages
-from .common import Manners, Output, output_option, stdin_once, with_manners
+from .common import Manners, Output, output_option, stdin_once, told_files, with_manners
 from .reports import numbered
 
 
@@ -38,7 +38,7 @@ def schema(files: Sequence[str], output: str | None, manners: Manners) -> int:
         documents += found
         errors += len(faults)
     if not documents:
-        raise NothingToDo(f"{'stdin' if [*files] == [STDIN] else ', '.join(files)} holds no case")
+        raise NothingToDo(f"{told_files(files)} holds no case")
     with Output(output) as out:
         told = f"{numbered(errors, 'fault')} of shape" if errors else "all of the right shape"
         out.write(f"{numbered(documents, 'document')}: {told}\n")

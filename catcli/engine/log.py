@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
+
+SEATS = ("seat", "victim", "aside")  # facts that name seats, in every game
 
 
 class Event(NamedTuple):
@@ -17,6 +19,19 @@ class Event(NamedTuple):
     seat: int | None
     value: Mapping[str, Any]
     seen_by: int | None = None
+
+    def facts(self, seat_told: Callable[[int], Any]) -> dict[str, Any]:
+        """Its facts as plain data, with the seats in them as they are to be told: by name, or counted from 1."""
+        return {key: with_seats(value, key, seat_told) for key, value in self.value.items()}
+
+
+def with_seats(value: Any, key: str, seat_told: Callable[[int], Any]) -> Any:
+    """A fact of that key; what it holds inside goes by keys of its own, the items of a list by that of the list."""
+    if isinstance(value, Mapping):
+        return {inner: with_seats(item, inner, seat_told) for inner, item in value.items()}
+    if isinstance(value, list):
+        return [with_seats(item, key, seat_told) for item in value]
+    return seat_told(value) if key in SEATS and isinstance(value, int) else value
 
 
 class Log:

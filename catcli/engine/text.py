@@ -25,7 +25,12 @@ def json_text(value: object, indent: int | None = None) -> str:
 
 def quoted(text: str, most: int = 60) -> str:
     """A text in quotes, cut where it is long, for a message."""
-    return repr(text if len(text) <= most else f"{text[:most]}…")
+    return repr(cut(text, most))
+
+
+def cut(text: str, most: int) -> str:
+    """A text of which, where it is longer, only the first `most` letters are shown."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def is_harmless(character: str) -> bool:
@@ -47,6 +52,11 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def either(words: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that is written most alike, capitals or not; None if none is near."""
     from difflib import get_close_matches  # not needed before somebody mistypes
@@ -66,3 +76,8 @@ def meant(word: str, known: Sequence[str]) -> str:
     """`did you mean …?`, or if no known word is near, `there are …` with all of them."""
     near = nearest(word, known)
     return f"there are {', '.join(known)}" if near is None else f"did you mean {near!r}?"
+
+
+def file_name(path: str) -> str:
+    """What messages call a file; `-` is stdin."""
+    return "<stdin>" if path == "-" else path

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, nullcontext
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
@@ -14,15 +16,16 @@ from ..engine.game import Game
 from ..engine.options import Move
 from ..engine.player import Player, Seat
 from .coverage import Tracer
-from .judge import Cells, Judging, judge_across, paragraphs_told
+from .given import Given, Moves
+from .judge import CameTo, Judging, came_to, judge_across, paragraphs_told
 from .match import Match
 from .opening import check_edition, edition_fault, game_of_case, open_case, play_case, unused_luck
 from .players import Script
-from .scenario import RESERVED, STDIN, Case, Expect, ReadCase, Shelf, WrongCase
+from .scenario import RESERVED, Case, Expect
+from .shelf import ReadCase, Shelf, WrongCase
 from .strict_yaml import read_text
-from .told import Moves, Told
 from .verdict import ACROSS, BROKEN, FAILED, KNOWN, PASSED, SURPRISE, Problem, Verdict
-from .workers import Piece, in_order
+from .workers import Piece, Tell, in_order, tell_nobody
 
 
 class Selection(NamedTuple):
@@ -47,12 +50,33 @@ class Wanted(NamedTuple):
     trace: bool = False
 
 
-# One case.
+# One cell.
 
 
-def judge_case(read: ReadCase, wanted: Wanted, cells: Cells | None = None) -> Verdict:
-    """Play a case, or a cell of one, and judge it; `cells` is told what it came to."""
+class Judged(NamedTuple):
+    """What came of a cell before the others of its case are known; no verdict where it is not selected.
+
+    read, came_to: the cell and what it came to, where all of them are judged together and it could be played.
+    """
+
+    verdict: Verdict | None
+    read: ReadCase | None = None
+    came_to: CameTo | None = None
+
+
+def judge(cell: ReadCase | WrongCase, wanted: Wanted) -> Judged:
+    """Judge a cell, or a document that is no case, if it is selected."""
+    if isinstance(cell, ReadCase):
+        return judge_cell(cell, wanted) if wanted.selection.takes_case(cell) else Judged(None)
+    found = wrong_verdict(cell)
+    is_meant = not found.name or wanted.selection.takes(cell.file, found.name, found.tags)
+    return Judged(found if is_meant else None)
+
+
+def judge_cell(read: ReadCase, wanted: Wanted) -> Judged:
+    """Play a cell and judge it."""
     judging = Judging(read)
+    came = None
     ran: frozenset[str] = frozenset()
     problems: list[Problem] = []
     warnings: list[Problem] = []
@@ -69,8 +93,8 @@ def judge_case(read: ReadCase, wanted: Wanted, cells: Cells | None = None) -> Ve
                 ran = tracer.ran if tracer is not None else ran
         if changed:
             warnings = of_another_edition(read, game, sorted(changed & ran))
-        if cells is not None:
-            cells.add(match)
+        if read.case.across:
+            came = came_to(match)
     except CatError as error:
         problems = problems_of(error)
     if not expects_anything(read.case):
@@ -80,7 +104,8 @@ def judge_case(read: ReadCase, wanted: Wanted, cells: Cells | None = None) -> Ve
                 Problem("this case is to show a rule, and expects nothing", read.place(("rule",), key=True))
             )
     outcome = BROKEN if problems else FAILED if judging.findings else PASSED
-    return verdict(read, outcome, judging, problems, warnings, ran if wanted.trace else frozenset())
+    found = verdict(read, outcome, judging, problems, warnings, ran if wanted.trace else frozenset())
+    return Judged(found) if came is None else Judged(found, read, came)
 
 
 def expects_anything(case: Case) -> bool:
@@ -104,10 +129,10 @@ class Muted:
 def mute_bots(match: Match, tracer: Tracer) -> None:
     """Let the bots of a match think unheard, those too that go on after given answers."""
     for seat, player in enumerate(match.players):
-        if not isinstance(player, (Told, Script)):
+        if not isinstance(player, (Given, Script)):
             match.players[seat] = Muted(player, tracer)
-        while isinstance(player, (Told, Script)):
-            if player.then is not None and not isinstance(player.then, (Told, Script)):
+        while isinstance(player, (Given, Script)):
+            if player.then is not None and not isinstance(player.then, (Given, Script)):
                 player.then = Muted(player.then, tracer)
                 break
             player = player.then  # type: ignore[assignment]
@@ -196,97 +221,124 @@ def tags_in(data: Any) -> tuple[str, ...]:
     return tuple(tag for tag in tags if isinstance(tag, str)) if isinstance(tags, list) else ()
 
 
-# Files.
+# All cells of a case.
 
 
-class Part(NamedTuple):
-    """What one worker judges at a time: every `parts`-th case of a file, from the `number`-th on.
+def judge_cells(cells: list[ReadCase] | WrongCase, wanted: Wanted) -> list[Verdict]:
+    """The verdicts on a case: on its cells that are selected, and on what is judged across all of them."""
+    return together([judge(cell, wanted) for cell in each(cells)])
 
-    text: that of a file that can be read but once, or why it cannot be read.
+
+def each(cells: list[ReadCase] | WrongCase) -> Sequence[ReadCase | WrongCase]:
+    return [cells] if isinstance(cells, WrongCase) else cells
+
+
+def together(cells: Sequence[Judged]) -> list[Verdict]:
+    """The verdicts on the cells of a case, and across them if all are selected and could be played.
+
+    That some cells of a known failure hold is as it may be; a surprise is only that all of it does.
     """
-
-    file: str
-    text: str | CatError | None
-    number: int = 0
-    parts: int = 1
-
-
-def judge_parts(job: tuple[Sequence[Part], Wanted], piece: Piece) -> list[list[list[Verdict]]]:
-    """The verdicts on some of all parts."""
-    parts, wanted = job
-    return [judge_part(part, wanted) for part in parts[piece.first : piece.first + piece.size]]
+    verdicts = [cell.verdict for cell in cells if cell.verdict is not None]
+    counted = [cell.came_to for cell in cells if cell.came_to is not None]
+    if cells[0].read is not None and len(counted) == len(cells):
+        verdicts.append(verdict_across(cells[0].read, counted))
+    if len(verdicts) < len(cells) or any(one.outcome != SURPRISE for one in verdicts):
+        return [one._replace(outcome=PASSED, reason="") if one.outcome == SURPRISE else one for one in verdicts]
+    return verdicts
 
 
-def judge_part(part: Part, wanted: Wanted) -> list[list[Verdict]]:
-    """The verdicts on the cases of a part, a list for each: its cells, and what is judged across them."""
-    return [
-        [*judge_cells(cells, wanted)]
-        for number, cells in enumerate(Shelf().cases(part.file, part.text))
-        if number % part.parts == part.number
-    ]
-
-
-def judge_cells(cells: list[ReadCase] | WrongCase, wanted: Wanted) -> Iterator[Verdict]:
-    if isinstance(cells, WrongCase):
-        found = wrong_verdict(cells)
-        if not found.name or wanted.selection.takes(cells.file, found.name, found.tags):
-            yield found
-        return
-    first = cells[0]
-    chosen = [read for read in cells if wanted.selection.takes_case(read)]
-    together = Cells() if first.case.across else None
-    verdicts = [judge_case(read, wanted, together) for read in chosen]
-    yield from verdicts
-    if together is not None and len(chosen) == len(cells) and all(one.outcome != BROKEN for one in verdicts):
-        yield verdict_across(first, together)
-
-
-def verdict_across(read: ReadCase, together: Cells) -> Verdict:
-    """The verdict on what is judged once over all cells of a case."""
+def verdict_across(read: ReadCase, cells: Sequence[CameTo]) -> Verdict:
+    """The verdict on what is judged once over all cells of a case, of which `read` is one."""
     judging = Judging(read)
     problems: list[Problem] = []
     try:
-        judge_across(judging, read.case.across, together)
+        judge_across(judging, read.case.across, cells)
     except CatError as error:
         problems = problems_of(error)
     outcome = BROKEN if problems else FAILED if judging.findings else PASSED
     return verdict(read, outcome, judging, problems, name=f"{read.case_name}{ACROSS}")
 
 
-def judge_files(files: Sequence[str], wanted: Wanted, jobs: int = 1) -> Iterator[Verdict]:
-    """The verdicts on all cases of files (`-`: stdin), in order, the same for any number of workers."""
+# Files.
+
+
+class Part(NamedTuple):
+    """What one worker judges at a time: of all cells in a file those that `part_of` gives to this number.
+
+    text: that of the file, or why it cannot be read; None where it is read by the worker.
+    """
+
+    file: str
+    text: str | CatError | None = None
+    number: int = 0
+    parts: int = 1
+
+
+GOLDEN = (5**0.5 - 1) / 2
+
+
+def part_of(number: int, parts: int) -> int:
+    """Which part a cell of that number belongs to: each gets its share, also of what every n-th cell has in common."""
+    return int(number * GOLDEN % 1 * parts)
+
+
+def parts_of(file: str, jobs: int, few: bool) -> list[Part]:
+    """The parts of a file: one for each worker where files are few or one case may be many cells, else one in all.
+
+    What is read by several workers, or can be read but once, goes to them as one text.
+    """
+    try:
+        text = read_text(file)
+    except CatError as error:
+        return [Part(file, error)]
+    if few or "matrix" in text:
+        return [Part(file, text, number, jobs) for number in range(jobs)]
+    return [Part(file, None if os.path.isfile(file) else text)]
+
+
+def judge_parts(job: tuple[Sequence[Part], Wanted], piece: Piece) -> list[list[tuple[int, Judged]]]:
+    """What came of some of all parts."""
+    parts, wanted = job
+    return [judge_part(part, wanted) for part in parts[piece.first : piece.first + piece.size]]
+
+
+def judge_part(part: Part, wanted: Wanted) -> list[tuple[int, Judged]]:
+    """What came of the cells of a part, each with the number of its case in the file."""
+    cases = enumerate(Shelf().cases(part.file, part.text))
+    numbered = enumerate((case, cell) for case, cells in cases for cell in each(cells))
+    return [
+        (case, judge(cell, wanted)) for number, (case, cell) in numbered if part_of(number, part.parts) == part.number
+    ]
+
+
+def judge_files(files: Sequence[str], wanted: Wanted, jobs: int = 1, tell: Tell = tell_nobody) -> Iterator[Verdict]:
+    """The verdicts on all cases of files (`-`: stdin), in order, the same for any number of workers.
+
+    tell: hears of workers that were killed.
+    """
     if jobs <= 1:
         for file in files:
             for cells in Shelf().cases(file):
                 yield from judge_cells(cells, wanted)
         return
-    parts = [part for file in files for part in parts_of(file, jobs if len(files) < jobs else 1)]
-    work = in_order(judge_parts, (parts, wanted), 0, len(parts), jobs=jobs)
-    of_file: list[list[list[Verdict]]] = []
+    parts = [part for file in files for part in parts_of(file, jobs, len(files) < jobs)]
+    work = in_order(judge_parts, (parts, wanted), 0, len(parts), jobs=jobs, tell=tell)
+    of_file: list[list[tuple[int, Judged]]] = []
     with closing(work):
         for done in work:
             for part, judged in zip(parts[done.piece.first :], done.result, strict=False):
                 of_file.append(judged)
                 if len(of_file) == part.parts:
-                    yield from in_turn(of_file)
+                    for _, of_case in groupby(in_turn(of_file), itemgetter(0)):
+                        yield from together([cell for _, cell in of_case])
                     of_file = []
 
 
-def in_turn(of_file: Sequence[Sequence[Sequence[Verdict]]]) -> Iterator[Verdict]:
-    """The verdicts of the parts of a file in the order of its cases."""
+def in_turn(of_file: Sequence[Sequence[tuple[int, Judged]]]) -> Iterator[tuple[int, Judged]]:
+    """What came of the parts of a file in the order of its cells."""
+    parts = [iter(part) for part in of_file]
     for number in range(sum(map(len, of_file))):
-        yield from of_file[number % len(of_file)][number // len(of_file)]
-
-
-def parts_of(file: str, parts: int) -> list[Part]:
-    """The parts of a file; of what can be read but once, with its text."""
-    text: str | CatError | None = None
-    if file == STDIN or not os.path.isfile(file):
-        try:
-            text = read_text(file)
-        except CatError as error:
-            text, parts = error, 1
-    return [Part(file, text, number, parts) for number in range(parts)]
+        yield next(parts[part_of(number, len(parts))])
 
 
 # Without playing.

@@ -22,7 +22,7 @@ MAX_COLUMNS = 100
 
 
 def read_deck(path: str) -> Deck:
-    """The deck in a file; `-` is the standard input, as CSV. Raises BadDeck, or Several with all that is wrong."""
+    """The deck in a file; `-` is stdin, as CSV. Raises BadDeck, or Several with all that is wrong."""
     source = Source(read_text(path, BadDeck), path)
     name = "stdin" if path == "-" else PurePath(path).stem
     if not source.text.strip(BLANK):

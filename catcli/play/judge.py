@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
 from ..engine.errors import BadScenario
 from ..engine.game import Game
-from ..engine.log import Event
+from ..engine.log import SEATS, Event
 from ..engine.text import json_text, listed, meant, quoted
 from .match import FINISHED, OPEN, STOPPED, Match
-from .scenario import MOST_FAULTS, Case, Expect, KeyPath, ReadCase
+from .scenario import MOST_FAULTS, Case, Expect, KeyPath
+from .shelf import ReadCase
 from .verdict import Finding
 
 STATUSES = (FINISHED, STOPPED, OPEN)
@@ -380,19 +381,8 @@ class Story(Asked):
     def facts(self, event: Event) -> dict[str, Any]:
         """An event as plain data: what, the player's name, and its facts, seats by their names."""
         names = self.match.names
-        facts = {key: named(value, key, names) for key, value in event.value.items()}
-        return {"what": event.what, "player": None if event.seat is None else names[event.seat], **facts}
-
-
-SEATS = ("seat", "victim", "aside")  # facts of events that name seats, in every game
-
-
-def named(value: Any, key: str, names: Sequence[str]) -> Any:
-    if isinstance(value, Mapping):
-        return {name: named(item, name, names) for name, item in value.items()}
-    if isinstance(value, list):
-        return [named(item, key, names) for item in value]
-    return names[value] if key in SEATS and isinstance(value, int) else value
+        player = None if event.seat is None else names[event.seat]
+        return {"what": event.what, "player": player, **event.facts(names.__getitem__)}
 
 
 JUDGED: Mapping[str, Callable[[Match], Any]] = {
@@ -424,54 +414,56 @@ def result_of(match: Match) -> dict[str, Any]:
 # All cells of a matrix together.
 
 
-class Cells:
-    """What all cells of a case came to: what `across` is judged on."""
+class CameTo(NamedTuple):
+    """What a cell came to: points by player, the names of those who win, rounds begun, the status."""
 
-    def __init__(self) -> None:
-        self.scores: dict[str, list[int]] = {}
-        self.wins: dict[str, float] = {}
-        self.rounds: list[int] = []
-        self.statuses: Counter[str] = Counter()
+    scores: dict[str, int]
+    winners: list[str]
+    rounds: int
+    status: str
 
-    def add(self, match: Match) -> None:
-        sheet = match.game.sheet(match.table)
-        won = winners(match)
-        for seat, name in enumerate(match.names[: len(match.players)]):
-            self.scores.setdefault(name, []).append(sheet.totals()[seat])
-            self.wins[name] = self.wins.get(name, 0) + (1 / len(won) if name in won else 0)
-        self.rounds.append(match.game.round(match.table))
-        self.statuses[match.status] += 1
 
-    def found(self) -> dict[str, float]:
-        """Every figure by its path: `wins.Ada`, `scores.Ada.mean`, `rounds.max`, `status.finished`, `cells`."""
-        figures: dict[str, float] = {"cells": len(self.rounds)}
-        for status in STATUSES:
-            figures[f"status.{status}"] = self.statuses[status]
-        for name, share in self.wins.items():
-            figures[f"wins.{name}"] = whole(share)
-        for name, values in (
-            *((f"scores.{name}", points) for name, points in self.scores.items()),
-            ("rounds", self.rounds),
-        ):
-            if values:
-                figures[f"{name}.min"], figures[f"{name}.max"] = min(values), max(values)
-                figures[f"{name}.mean"] = whole(sum(values) / len(values))
-        return figures
+def came_to(match: Match) -> CameTo:
+    return CameTo(scores(match), winners(match), rounds(match), match.status)
+
+
+def figures(cells: Sequence[CameTo]) -> dict[str, float]:
+    """What `across` is judged on, by path: `wins.Ada`, `scores.Ada.mean`, `rounds.max`, `status.finished`, `cells`."""
+    found: dict[str, float] = {"cells": len(cells)}
+    statuses = Counter(cell.status for cell in cells)
+    for status in STATUSES:
+        found[f"status.{status}"] = statuses[status]
+    points: dict[str, list[int]] = {}
+    wins: dict[str, float] = {}
+    for cell in cells:
+        for name, score in cell.scores.items():
+            points.setdefault(name, []).append(score)
+            wins[name] = wins.get(name, 0) + (1 / len(cell.winners) if name in cell.winners else 0)
+    for name, share in wins.items():
+        found[f"wins.{name}"] = whole(share)
+    by_path = {
+        **{f"scores.{name}": values for name, values in points.items()},
+        "rounds": [cell.rounds for cell in cells],
+    }
+    for path, values in by_path.items():
+        if values:
+            found[f"{path}.min"], found[f"{path}.max"] = min(values), max(values)
+            found[f"{path}.mean"] = whole(sum(values) / len(values))
+    return found
 
 
 def whole(number: float) -> int | float:
     return int(number) if number == int(number) else number
 
 
-def judge_across(judging: Judging, across: Mapping[str, Any], cells: Cells) -> None:
+def judge_across(judging: Judging, across: Mapping[str, Any], cells: Sequence[CameTo]) -> None:
     """Hold `across` against all cells. Raises BadScenario for a path that is no figure."""
-    figures = cells.found()
+    found = figures(cells)
     for key, expected in across.items():
-        if key not in figures:
-            raise judging.bad(
-                f"nothing is called {quoted(key)} here: {meant(key, [*figures])}", ("across", key), of_key=True
-            )
-        judging.compare(expected, figures[key], ("across", key))
+        if key not in found:
+            sentence = f"nothing is called {quoted(key)} here: {meant(key, [*found])}"
+            raise judging.bad(sentence, ("across", key), of_key=True)
+        judging.compare(expected, found[key], ("across", key))
 
 
 def paragraphs_told(read: ReadCase, game: Game) -> Iterator[BadScenario]:

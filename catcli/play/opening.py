@@ -14,13 +14,14 @@ from ..engine.game import Game, Lot, Variant
 from ..engine.log import Log
 from ..engine.naming import with_names
 from ..engine.player import Player
-from ..engine.text import meant, quoted, suggestion
+from ..engine.text import cut, meant, quoted, suggestion
 from ..games import GAMES
 from .decks import read_deck, yaml_rows
+from .given import Given, Moves, Waiting
 from .match import Match
 from .players import HUMAN, SCRIPT, Line, Lines, Script, make_bot
-from .scenario import MOST_FAULTS, CaseDeck, KeyPath, ReadCase, inside, place_faults
-from .told import Moves, Told, Waiting
+from .scenario import MOST_FAULTS, CaseDeck, KeyPath, place_faults
+from .shelf import ReadCase, inside
 
 USUAL_SEED = 0  # of a case that tells none
 MOST_NAMES = 20  # told of what could have been meant
@@ -40,7 +41,7 @@ def game_of_case(read: ReadCase) -> Game:
 def of_game(read: ReadCase, game: Game) -> None:
     """Raise BadScenario unless a case is of this game and of the edition played here."""
     if read.case.game != game.name:
-        sentence = f"this is a case of {read.case.game}, not of {game.name}"
+        sentence = f"this is a case of {cut(read.case.game, 60)}, not of {game.name}"
         raise BadScenario(sentence, place=read.place(("game",)))
     changed = check_edition(read, game)
     if changed:
@@ -110,12 +111,15 @@ def deck_of_case(read: ReadCase, game: Game) -> Any:
     if game.decks is None:
         raise BadScenario(f"{game.title} has no deck to exchange", place=read.place(("deck",), key=True))
     if isinstance(told, str):
-        deck = read_deck(inside(read.file, told, read.place(("deck",))))
+        path = inside(read.file, told, read.place(("deck",)))
+        if path not in read.decks:
+            read.decks[path] = read_deck(path)
+        deck = read.decks[path]
         return None if game.decks.digest(deck) == game.decks.digest(game.decks.shipped()) else deck
-    return deck_told(read, game, told)
+    return deck_of_record(read, game, told)
 
 
-def deck_told(read: ReadCase, game: Game, told: CaseDeck) -> Any:
+def deck_of_record(read: ReadCase, game: Game, told: CaseDeck) -> Any:
     """The deck that a record was played with."""
     assert game.decks is not None
     deck = None
@@ -305,7 +309,7 @@ def seated(moves: Moves, names: Sequence[str], players: Sequence[Player | None])
         if name in moves.names and isinstance(player, Script) and player.ends_at is not None:
             place = moves.read.place(("players", number, "script"), key=True)
             raise BadScenario(f"{name} has answers in 'moves' and a 'script': use one of them", place=place)
-        result.append(Told(moves, player) if player is None or name in moves.names else player)
+        result.append(Given(moves, player) if player is None or name in moves.names else player)
     return result
 
 
@@ -315,14 +319,14 @@ def open_case(
     *,
     players: Sequence[Player | None] | None = None,
     seed: int | None = None,
-    number: int = 0,
+    number: int | None = None,
     deck: Any = None,
     log: bool = True,
 ) -> Match:
     """The match of a case at its first question.
 
     players: who plays or goes on on each seat, instead of those the case names. seed: instead of the case's own.
-    number: of the deal, where it is one of many. deck: that of the case, where it was read before.
+    number: of the deal, instead of the case's own. deck: that of the case, where it was read before.
     Raises CatError, or Several, with the places of what is wrong.
     """
     game = game_of_case(read)
@@ -333,6 +337,7 @@ def open_case(
     if players is None:
         players, _ = bots_of_case(read, game, names)
     seed = next((one for one in (seed, read.case.seed) if one is not None), USUAL_SEED)
+    number = next((one for one in (number, read.case.deal) if one is not None), 0)
     given = luck_of_case(read, game.lots(len(names), variant.name, deck), [*names, *variant.others])
     chance = Stacked(given, f"{seed}/{number}", keep=True) if given else Chance(f"{seed}/{number}", keep=True)
     try:

@@ -1,36 +1,28 @@
-"""Cases as they are written: read, joined with the case they build on, spread over their matrix, checked key by key.
+"""The words of a case: the keys that its document may have, their types, and what is wrong with their values.
 
-One YAML document is one case. What a case means is found out by `opening`, what it expects is judged by `judge`.
+One YAML document is one case. Documents are read by `shelf` and spread over their matrix by `matrix`; what a case means
+is found out by `opening`, what it expects is judged by `judge`.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice, product
-from pathlib import Path
-from typing import Annotated, Any, NamedTuple, Protocol
+from itertools import islice
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from ..engine.errors import BadPosition, BadScenario, CatError, Place, Several
 from ..engine.text import meant, quoted
-from .strict_yaml import MAX_DEPTH, Document, documents_and_faults, file_name, read_text
 
 FORMAT = 1
 MOST_SEED = 2**53  # what every reader of numbers keeps exactly
 USUAL_LIMIT, MOST_LIMIT = 10_000, 1_000_000  # questions of a case
-MOST_CELLS = 10_000  # of a matrix
-MOST_SPREAD = 1_000_000  # keys and values that the cells of a matrix do not share, all together
-MOST_BASES = 20  # cases that build on each other
 MOST_FAULTS = 100  # looked for in one case
 MOST_LABELS = 100  # `rule` and `tags` of a case
-STDIN = "-"
 EXPECT, REFUSED = RESERVED = ("expect", "refused")  # keys of an item of `moves` that are no player's name
-ENDINGS = (".yml", ".yaml")
-DECK_ENDINGS = tuple(f".deck{ending}" for ending in ENDINGS)  # of decks that lie among cases
 
 KeyPath = tuple[str | int, ...]
 
@@ -116,11 +108,14 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     about: Annotated[Text, about("what the case is about")] = ""
     rule: Annotated[str | Labels, about("the paragraphs it shows: `AK-14`, or a list")] = []
     tags: Annotated[Labels, about("words to select it by: `-t TAG`")] = []
-    known_failure: Annotated[Text | None, about("why it does not hold yet: it must fail then")] = None
+    known_failure: Annotated[
+        Text | None, about("why it does not hold yet: it must fail then, in one cell of its matrix at least")
+    ] = None
     base: Annotated[Name | None, about("a case to start from: `file.yml#name`, or `#name` in this file")] = None
     players: Annotated[list[Player], about("who plays, in the order of the seats")] = []
     setup: Annotated[dict[str, Any] | None, about("the position to start from, in the game's own words")] = None
     seed: Annotated[Count | None, about("seed of what `luck` leaves open; 0 if left out")] = None
+    deal: Annotated[Count | None, about("which game of the seed, as `catcli batch` counts; 0 if left out")] = None
     deck: Annotated[str | CaseDeck | None, about("a file with the deck, below this file's folder (catpacks)")] = None
     limit: Annotated[
         int, about("questions after which it is stopped", extra_json_schema={"minimum": 1, "maximum": MOST_LIMIT})
@@ -163,35 +158,6 @@ class Origin(Protocol):
         ...
 
 
-class Layers:
-    """The data of a case joined from several documents, its own first; and of a cell, the values of its matrix.
-
-    chosen: of each path that the matrix sets, where its value stands in `matrix`.
-    """
-
-    def __init__(self, layers: Sequence[Document], chosen: Mapping[KeyPath, KeyPath]) -> None:
-        self.layers = layers
-        self.chosen = chosen
-
-    def place(self, path: Sequence[str | int] = (), key: bool = False) -> Place:
-        path = tuple(path)
-        for depth in range(len(path), 0, -1):
-            if path[:depth] in self.chosen:
-                return self.place((*self.chosen[path[:depth]], *path[depth:]))
-        for depth in range(len(path), -1, -1):
-            for layer in self.layers:
-                if holds(layer.data, path[:depth]):
-                    return layer.place(path[:depth], key and depth == len(path))
-        return self.layers[0].place(())
-
-    def own(self, path: Sequence[str | int]) -> Document | None:
-        """The document in which the value at a path stands as it is used; None for one set by the matrix."""
-        path = tuple(path)
-        if any(path[:depth] in self.chosen for depth in range(len(path) + 1)):
-            return None
-        return next((layer for layer in self.layers if holds(layer.data, path)), None)
-
-
 def holds(data: Any, path: Sequence[str | int]) -> bool:
     """Whether there is a value at a path."""
     for step in path:
@@ -201,348 +167,6 @@ def holds(data: Any, path: Sequence[str | int]) -> bool:
         else:
             return False
     return True
-
-
-class ReadCase(NamedTuple):
-    """A case, or one cell of its matrix, with what knows the places of its parts.
-
-    document: the document it stands in. origin: where its parts stand, in that or another one. file: its path as
-    given. name: unique in its file, that of a cell with its values. cell: the values of the matrix by path as written.
-    """
-
-    case: Case
-    document: Document
-    origin: Origin
-    file: str
-    name: str
-    cell: Mapping[str, Any] = {}
-
-    @property
-    def case_name(self) -> str:
-        """Its name without the values of the cell."""
-        return self.name.removesuffix(f" [{label_of(self.cell)}]") if self.cell else self.name
-
-    def place(self, path: Sequence[str | int] = (), key: bool = False) -> Place:
-        return self.origin.place(path, key)
-
-
-class WrittenCase(NamedTuple):
-    """A case as its document says it, before its base is joined. number: in its file, from 1."""
-
-    document: Document
-    file: str
-    number: int
-
-    @property
-    def name(self) -> str:
-        """Its name, or `case 3` where it has none."""
-        data = self.document.data
-        name = data.get("name") if isinstance(data, dict) else None
-        return name if isinstance(name, str) and name else f"case {self.number}"
-
-
-# Files.
-
-
-def all_files_below(paths: Sequence[str]) -> Iterator[str]:
-    """The files that are meant: of a folder all `*.yml` and `*.yaml` below it but hidden ones and decks, sorted."""
-    for path in paths:
-        if path != STDIN and os.path.isdir(path):
-            below = Path(path)
-            found = sorted(
-                entry
-                for entry in below.rglob("*")
-                if entry.suffix.lower() in ENDINGS
-                and not any(part.startswith(".") for part in entry.relative_to(below).parts)
-                and not entry.name.lower().endswith(DECK_ENDINGS)
-                and entry.is_file()
-            )
-            yield from map(str, found)
-        else:
-            yield path
-
-
-def files_below(paths: Sequence[str]) -> Iterator[str]:
-    """The files that are meant, each once."""
-    seen: set[str] = set()
-    for file in all_files_below(paths):
-        real = file if file == STDIN else os.path.realpath(file)
-        if real not in seen:
-            seen.add(real)
-            yield file
-
-
-class Shelf:
-    """Files of cases, the text of each read once.
-
-    Of a file that is judged, one case is held at a time; of those that cases build on, all.
-    """
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-        self.bases: dict[str, list[WrittenCase | CatError]] = {}
-
-    def read(self, file: str, text: str | None = None) -> list[WrittenCase | CatError]:
-        """The cases of a file (`-`: stdin) in order, and what is broken in between, for those that build on them."""
-        if file not in self.bases:
-            self.bases[file] = list(self.written(file, text))
-        return self.bases[file]
-
-    def written(self, file: str, text: str | CatError | None = None) -> Iterator[WrittenCase | CatError]:
-        """The same, one after the other; `text` is what came of reading the file, if that was done already."""
-        try:
-            if isinstance(text, CatError):
-                raise text
-            if file not in self.texts:
-                self.texts[file] = read_text(file) if text is None else text
-        except CatError as error:
-            yield error
-            return
-        for number, document in enumerate(documents_and_faults(self.texts[file], file), 1):
-            yield WrittenCase(document, file, number) if isinstance(document, Document) else document
-
-    def cases(self, file: str, text: str | CatError | None = None) -> Iterator[list[ReadCase] | WrongCase]:
-        """Each case of a file as the cells of its matrix (one without a matrix), or what is wrong with it."""
-        lines: dict[str, int] = {}  # on which the case of each name begins
-        for written in self.written(file, text):
-            if isinstance(written, CatError):
-                yield WrongCase("", file, written.place or Place(file_name(file)), None, [written])
-                continue
-            begins = written.document.place(()).line or 1
-            try:
-                if lines.setdefault(written.name, begins) != begins:
-                    raise same_name(written, lines[written.name])
-                yield self.cells(written)
-            except CatError as error:
-                yield WrongCase(written.name, file, written.document.place(()), written.document.data, error.each)
-
-    def cells(self, written: WrittenCase) -> list[ReadCase]:
-        """The cells of a case. Raises BadScenario or Several with the places of what is wrong."""
-        layers = self.layers(written)
-        data = layers[0].data
-        for layer in layers[1:]:
-            data = merged(layer.data, data)
-        if "matrix" not in data:
-            origin: Origin = Layers(layers, {}) if len(layers) > 1 else written.document
-            return [ReadCase(to_case(data, origin), written.document, origin, written.file, written.name)]
-        known: dict[str, tuple[Any, Any]] = {}
-        return [
-            ReadCase(to_case(spread, origin, known), written.document, origin, written.file, name, values)
-            for spread, origin, name, values in cells_of(data, layers, written.name)
-        ]
-
-    def layers(self, written: WrittenCase) -> list[Document]:
-        """The documents of a case, its own first, then those it builds on."""
-        layers: list[Document] = []
-        while True:
-            document = written.document
-            if not isinstance(document.data, dict):
-                raise BadScenario("a case is a mapping that begins with 'catcli: 1'", place=document.place(()))
-            layers.append(document)
-            if "base" not in document.data:
-                return layers
-            place = document.place(("base",))
-            written = self.base(written, document.data["base"], place)
-            if written.document in layers or len(layers) > MOST_BASES:
-                raise BadScenario("this case builds on itself: let its 'base' name another one", place=place)
-
-    def base(self, written: WrittenCase, named: Any, place: Place) -> WrittenCase:
-        """The case that a `base` names."""
-        if not isinstance(named, str) or not named:
-            raise BadScenario("'base' names a case: file.yml#name, or #name in this file", place=place)
-        file, sign, name = named.partition("#")
-        path = inside(written.file, file, place) if file else written.file
-        found = [other for other in self.read(path) if isinstance(other, WrittenCase)]
-        if file and not found:
-            errors = [other for other in self.read(path) if isinstance(other, CatError)]
-            raise BadScenario(str(errors[0]) if errors else f"{file} holds no case", place=place)
-        if not sign and len(found) != 1:
-            raise BadScenario(f"{file} holds {len(found)} cases: name one, as in {file}#{found[0].name}", place=place)
-        for other in found:
-            if other.name == name or not sign:
-                return other
-        there = meant(name, [other.name for other in found][:10])
-        raise BadScenario(f"{file or 'this file'} has no case {quoted(name)}: {there}", place=place)
-
-
-class WrongCase(NamedTuple):
-    """A document that is no case; `data` is what could be read of it."""
-
-    name: str
-    file: str
-    place: Place
-    data: Any
-    errors: Sequence[CatError]
-
-
-def read_cases(path: str) -> list[ReadCase]:
-    """The cases of a file (`-`: stdin), each cell of a matrix for itself. Raises CatError, or Several, with places."""
-    cases: list[ReadCase] = []
-    errors: list[CatError] = []
-    for cells in Shelf().cases(path):
-        if isinstance(cells, WrongCase):
-            errors += cells.errors
-        else:
-            cases += cells
-    if errors:
-        raise errors[0] if len(errors) == 1 else Several(errors)
-    return cases
-
-
-def same_name(written: WrittenCase, line: int) -> BadScenario:
-    sentence = f"another case of this file is called {quoted(written.name)} (line {line}): names are unique"
-    return BadScenario(sentence, place=written.document.place(("name",)))
-
-
-def inside(from_file: str, named: str, place: Place) -> str:
-    """The path of a file that a case names, which lies in the folder of the case's own file or below it."""
-    own = Path(from_file)
-    if from_file == STDIN or not own.is_file():
-        raise BadScenario("a case that is piped in has no folder: it can name no other file", place=place)
-    folder = own.resolve().parent
-    try:
-        path = (folder / named).resolve()
-        is_file = path.is_file()
-    except (OSError, RuntimeError, ValueError):  # a name too long, links in a circle, a NUL
-        path, is_file = folder, False
-    if Path(named).is_absolute() or not path.is_relative_to(folder):
-        raise BadScenario(f"{quoted(named)} is outside this file's folder, so it is not read", place=place)
-    if not is_file:
-        raise BadScenario(f"there is no file {quoted(named)} beside this one", place=place)
-    below = folder if own.is_symlink() else own.parent  # beside a link another file of that name may lie
-    return str(below / path.relative_to(folder))  # the very file that was looked at, whatever leads to it
-
-
-def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """A case on its base: mappings merge, everything else replaces. A name is not handed on."""
-    together = {key: value for key, value in base.items() if key != "name"} if "catcli" in base else {**base}
-    for key, value in own.items():
-        under = together.get(key)
-        both = isinstance(value, dict) and isinstance(under, dict)
-        together[key] = merged(under, value) if both else value  # type: ignore[arg-type]
-    return together
-
-
-# The matrix.
-
-
-def cells_of(
-    data: dict[str, Any], layers: Sequence[Document], name: str
-) -> Iterator[tuple[dict[str, Any], Layers, str, dict[str, Any]]]:
-    """Every combination of the matrix, in written order: the data, where its parts stand, its name and values."""
-    origin = Layers(layers, {})
-    matrix = data["matrix"]
-    if not isinstance(matrix, dict) or not matrix:
-        raise BadScenario("'matrix' needs values for a path: {seed: [1, 2]}", place=origin.place(("matrix",)))
-    paths = [path_of(data, key, origin) for key in matrix]
-    values = [values_of(value, ("matrix", key), origin) for key, value in matrix.items()]
-    count = 1
-    for key, listed in zip(matrix, values, strict=True):
-        count *= len(listed)
-        if count > MOST_CELLS:
-            sentence = f"this makes more than {MOST_CELLS:,} cases: a batch plays many games"
-            raise BadScenario(sentence, place=origin.place(("matrix", key)))
-    size = sum(size_of(data.get(str(key))) for key in {path[0] for path in paths})
-    size += sum(max(size_of(value) for _, value in listed) for listed in values)
-    if count * size > MOST_SPREAD:
-        sentence = f"these are {count:,} cases in which {size:,} values differ: take fewer, or a smaller part of them"
-        raise BadScenario(sentence, place=origin.place(("matrix",), key=True))
-    rest = {key: value for key, value in data.items() if key != "matrix"}
-    for cell in product(*values):
-        spread, chosen = rest, {}
-        for path, (where, value) in zip(paths, cell, strict=True):
-            spread = replaced(spread, path, value)
-            chosen[path] = where
-        told = {key: value for key, (_, value) in zip(matrix, cell, strict=True)}
-        yield spread, Layers(layers, chosen), f"{name} [{label_of(told)}]", told
-
-
-def label_of(cell: Mapping[str, Any]) -> str:
-    """The values of a cell as they stand in its name: `seed=3, limit=5`."""
-    return ", ".join(f"{key}={in_short(value)}" for key, value in cell.items())
-
-
-def size_of(data: Any) -> int:
-    """How many keys and values data have."""
-    if isinstance(data, dict):
-        return 1 + sum(1 + size_of(value) for value in data.values())
-    return 1 + sum(map(size_of, data)) if isinstance(data, list) else 1
-
-
-def in_short(value: Any) -> str:
-    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
-    return text if len(text) <= 40 else f"{text[:39]}…"
-
-
-def path_of(data: dict[str, Any], written: str, origin: Origin) -> KeyPath:
-    """The path of a matrix key, `players.Ada.bot`: an item of a list by its name, or by its number from 1."""
-    place = origin.place(("matrix", written), key=True)
-    path: list[str | int] = []
-    at: Any = data
-    words = written.split(".")
-    if len(words) > MAX_DEPTH:
-        raise BadScenario(f"{quoted(written)} leads deeper than anything may be nested ({MAX_DEPTH})", place=place)
-    while words:
-        taken, step = 1, words[0]
-        if isinstance(at, list):
-            step_of_list = item_of(at, words[0])
-            if step_of_list is None:
-                raise BadScenario(f"{quoted(written)} leads nowhere: no item {quoted(words[0])} there", place=place)
-            path.append(step_of_list)
-            at = at[step_of_list]
-        elif isinstance(at, dict) or at is None:
-            for length in range(len(words), 0, -1):  # a name may have dots in it
-                if isinstance(at, dict) and ".".join(words[:length]) in at:
-                    taken, step = length, ".".join(words[:length])
-                    break
-            if not path and step not in FIELDS:
-                raise BadScenario(f"there is no key {quoted(step)} here: {meant(step, [*FIELDS])}", place=place)
-            if not path and step in ("matrix", "across", "base", "catcli", "name"):
-                raise BadScenario(f"a matrix cannot change {step!r}", place=place)
-            path.append(step)
-            at = at.get(step) if isinstance(at, dict) else None
-        else:
-            raise BadScenario(f"{quoted(written)} leads nowhere: {quoted(str(path[-1]))} holds no keys", place=place)
-        words = words[taken:]
-    return tuple(path)
-
-
-def item_of(items: list[Any], word: str) -> int | None:
-    """The index of a list's item that a word means."""
-    for index, item in enumerate(items):
-        if isinstance(item, dict) and item.get("name") == word:
-            return index
-    number = int(word) if word.isascii() and word.isdigit() and len(word) < 9 else 0
-    return number - 1 if 1 <= number <= len(items) else None
-
-
-def values_of(values: Any, path: KeyPath, origin: Origin) -> list[tuple[KeyPath, Any]]:
-    """The values of one path of a matrix, each with where it stands: a list, or `{from: 1, to: 50}`."""
-    if isinstance(values, list) and values:
-        return [((*path, index), value) for index, value in enumerate(values)]
-    if isinstance(values, dict) and set(values) == {"from", "to"}:
-        first, last = values["from"], values["to"]
-        if is_whole(first) and is_whole(last) and first <= last:
-            if last - first >= MOST_CELLS:
-                sentence = f"this makes more than {MOST_CELLS:,} cases: a batch plays many games"
-                raise BadScenario(sentence, place=origin.place((*path, "to")))
-            return [(path, value) for value in range(first, last + 1)]
-    raise BadScenario("here a list of values is needed, or {from: 1, to: 50}", place=origin.place(path))
-
-
-def is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def replaced(data: Any, path: KeyPath, value: Any) -> Any:
-    """A copy of data with another value at a path; only what leads there is copied."""
-    if not path:
-        return value
-    step, rest = path[0], path[1:]
-    if isinstance(data, list):
-        return [replaced(item, rest, value) if index == step else item for index, item in enumerate(data)]
-    data = data or {}
-    return {**data, step: replaced(data.get(step), rest, value)}
 
 
 # Types.

@@ -9,7 +9,8 @@ import msgspec
 from ..engine.errors import BadScenario, CatError
 from ..engine.text import meant, quoted
 from ..games import GAMES
-from .scenario import Case, Shelf, WrittenCase, to_case
+from .scenario import Case, to_case
+from .shelf import Shelf, WrittenCase
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

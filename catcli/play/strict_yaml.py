@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from ..engine.errors import BadScenario, CatError, Place
+from ..engine.text import file_name
 
 MAX_DEPTH = 64  # lists and mappings inside each other
 MAX_NODES = 200_000  # keys and values of one document, its aliases written out
@@ -30,20 +31,14 @@ MAX_BYTES = 32 * 2**20
 
 BESIDE = 160  # characters of a source line that are kept on each side of the column, so that many faults take no room
 
-STDIN = "<stdin>"
 BOM = "\ufeff"
 
 
 # Text, and places in it.
 
 
-def file_name(path: str) -> str:
-    """What messages call a file; `-` is the standard input."""
-    return STDIN if path == "-" else path
-
-
 def read_text(path: str, error: type[CatError] = BadScenario, *, keep_mark: bool = False) -> str:
-    """All text of a file, of a pipe, or with `-` of the standard input. Raises `error` for what cannot be read.
+    """All text of a file, of a pipe, or with `-` of stdin. Raises `error` for what cannot be read.
 
     Its line breaks are those of the file. The byte order mark is left out unless `keep_mark`, for who writes it again.
     """
@@ -64,7 +59,7 @@ def read_bytes(path: str, error: type[CatError]) -> bytes:
     try:
         if path == "-":
             if sys.stdin is None:
-                raise error("the standard input is closed: name a file instead", place=place)
+                raise error("stdin is closed: name a file instead", place=place)
             return sys.stdin.buffer.read(MAX_BYTES + 1)
         if os.path.isdir(path):
             raise error("this is a folder: name a file in it", place=place)

@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
     """What came of one case, or of one cell of its matrix.
 
     outcome: `passed`, `failed` (an expectation does not hold), `broken` (it could not be played to where it is
-    judged), `known` (it failed, as its `known_failure` says), `surprise` (a known failure that holds).
+    judged), `known` (it failed, as its `known_failure` says), `surprise` (a known failure that holds in all its cells).
     name: unique in its file; a cell's ends in its values, `a duel [seed=3]`. place: where the case begins.
     reason: of the known failure. ran: the paragraphs whose rules ran, where that was asked for. warnings: what to know
     of a case that was judged.

@@ -173,6 +173,27 @@ def test_a_selected_cell_of_a_matrix_is_judged_alone(catcli, file):
     assert "1 case: 1 passed" == catcli("check", file("a.yml", text), "-k", "seed=2").lines[-1]
 
 
+def test_some_cells_of_a_known_failure_may_hold(catcli, file):
+    text = case("odd", more="known_failure: one too many\nmatrix: {expect.rounds: [1, 2, 1]}\n")
+    ran = catcli("check", file("a.yml", text))
+    assert (0, "3 cases: 2 passed, 1 known failure") == (ran.code, ran.lines[-1])
+    for cell, told in (("=1", "2 cases: 2 passed"), ("=2", "1 case: 1 known failure")):
+        one = catcli("check", file("a.yml", text), "-k", cell)
+        assert (0, told) == (one.code, one.lines[-1])
+
+
+def test_a_known_failure_that_holds_in_all_cells_is_a_surprise(catcli, file):
+    text = case("mended", more="known_failure: one too many\nmatrix: {seed: [1, 2]}\n")
+    ran = catcli("check", file("a.yml", text))
+    assert (1, "2 cases: 2 passed unexpectedly") == (ran.code, ran.lines[-1])
+
+
+def test_a_known_failure_may_fail_only_in_what_is_judged_across(catcli, file):
+    text = case("together", more="known_failure: too few\nmatrix: {seed: [1, 2]}\nacross: {cells: 3}\n")
+    ran = catcli("check", file("a.yml", text))
+    assert (0, "3 cases: 2 passed, 1 known failure") == (ran.code, ran.lines[-1])
+
+
 # The same bytes
 
 
@@ -180,6 +201,7 @@ MANY = "---\n".join(
     [case(f"case {n}", 1 + n % 2) for n in range(7)]
     + [BROKEN]
     + [case("cells", more="matrix: {seed: {from: 1, to: 4}, limit: [5, 6]}\nacross: {wins.Ada: 3}\n")]
+    + [case("odd", more="known_failure: one too many\nmatrix: {expect.rounds: [2, 1, 1, 1, 1, 1]}\n")]
     + ["catcli: 1\ngame: catpacks\nname: bots\nseed: 3\nplayers: [{name: A, bot: random}, {name: B, bot: random}]\n"
        "expect: {scores: {A: 1000}, log: [nothing]}\n"]
 )  # fmt: skip

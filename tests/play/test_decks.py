@@ -12,11 +12,12 @@ from catcli.engine.errors import BadDeck, CatError, Place, Several
 from catcli.games.catpacks import GAME
 from catcli.games.catpacks.deck import COLUMNS, cards, digest
 from catcli.games.catpacks.pieces import Deck, effect_from, shipped_deck
+from catcli.play import opening
 from catcli.play.decks import read_deck
 from catcli.play.match import Match
 from catcli.play.opening import deck_of_case
-from catcli.play.record import deck_lines
-from catcli.play.scenario import ReadCase, read_cases
+from catcli.play.record import deck_lines, flow
+from catcli.play.shelf import ReadCase, read_cases
 from catcli.play.strict_yaml import documents
 
 SHIPPED = shipped_deck()
@@ -278,6 +279,21 @@ def test_a_file_of_very_many_lines_is_not_read_to_its_end():
     assert "mine.csv:1:1: this deck is too large: it may have 2,000 cards at most" == complaint(
         HEADER + "\n" + "Tom,1,yarn,1,abcd,....,\n" * 200_000
     )
+
+
+# Cases name a file with their deck.
+
+
+def test_a_deck_file_is_read_once_for_all_cells_and_anew_with_its_cases(monkeypatch):
+    read = []
+    monkeypatch.setattr(opening, "read_deck", lambda path: read.append(path) or read_deck(path))
+    Path("case.yml").write_text("catcli: 1\ngame: catpacks\ndeck: mine.yml\nmatrix: {seed: [1, 2]}\n", encoding="utf-8")
+    for kept in (1, 2):
+        cards = GAME.decks.cards(SHIPPED)[kept:]
+        Path("mine.yml").write_text("".join(f"- {flow(card)}\n" for card in cards), encoding="utf-8")
+        decks = [deck_of_case(cell, GAME) for cell in read_cases("case.yml")]
+        assert [len(cards), len(cards)] == [len(deck.cards) for deck in decks]
+    assert ["mine.yml", "mine.yml"] == read
 
 
 # Records hold the deck that was played with.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from catcli.play.judge import Judging, is_equal
-from catcli.play.scenario import read_cases
+from catcli.play.shelf import read_cases
 
 
 @pytest.fixture

@@ -9,22 +9,9 @@ import pytest
 
 from catcli.engine.errors import BadPosition, BadScenario, CatError, Fault, Place, Several
 from catcli.play import scenario
-from catcli.play.scenario import (
-    MOST_CELLS,
-    MOST_FAULTS,
-    Case,
-    Expect,
-    Player,
-    ReadCase,
-    Shelf,
-    WrittenCase,
-    WrongCase,
-    files_below,
-    inside,
-    item_of,
-    place_faults,
-    read_cases,
-)
+from catcli.play.matrix import MOST_CELLS, item_of
+from catcli.play.scenario import MOST_FAULTS, Case, Expect, Player, place_faults
+from catcli.play.shelf import ReadCase, Shelf, WrittenCase, WrongCase, files_below, inside, read_cases
 
 HEAD = "catcli: 1\ngame: ahoy\n"
 
@@ -193,7 +180,7 @@ def test_on_a_base_mappings_merge_and_all_else_replaces(read):
     _, one = read(
         f"{HEAD}name: base\nplayers: [{{name: Ada}}]\ntags: [a, b]\n"
         "setup: {round: 4, cats: {Ada: [red], Bo: [blue]}}\n"
-        "---\nname: own\nbase: '#base'\nsetup: {cats: {Bo: [white]}}\ntags: [c]\n"
+        "---\ncatcli: 1\nname: own\nbase: '#base'\nsetup: {cats: {Bo: [white]}}\ntags: [c]\n"
     )
     assert ("own", "ahoy", [Player("Ada")]) == (one.name, one.case.game, one.case.players)
     assert {"round": 4, "cats": {"Ada": ["red"], "Bo": ["white"]}} == one.case.setup
@@ -201,30 +188,35 @@ def test_on_a_base_mappings_merge_and_all_else_replaces(read):
 
 
 def test_a_name_is_not_handed_on(read):
-    _, one = read(f"{HEAD}name: base\n---\nbase: '#base'\n")
+    _, one = read(f"{HEAD}name: base\n---\ncatcli: 1\nbase: '#base'\n")
     assert ("case 2", "") == (one.name, one.case.name)
+
+
+def test_a_case_says_its_format_also_where_its_base_does(refused):
+    sentence = "the key 'catcli' is missing here"
+    assert [(5, 1, sentence)] == refused(f"{HEAD}name: base\n---\nbase: '#base'\n")
 
 
 def test_what_comes_from_a_base_stands_there(folder, read):
     (folder / "base.yml").write_text(f"{HEAD}setup:\n  round: 4\n")
-    (one,) = read("base: base.yml\nsetup:\n  cats: {}\n")
+    (one,) = read("catcli: 1\nbase: base.yml\nsetup:\n  cats: {}\n")
     assert ("base.yml", 4, 10) == one.place(("setup", "round"))[:3]
-    assert ("case.yml", 3, 9) == one.place(("setup", "cats"))[:3]
+    assert ("case.yml", 4, 9) == one.place(("setup", "cats"))[:3]
     assert ("base.yml", 2, 1) == one.place(("game",), key=True)[:3]
     assert ("case.yml", 1, 1) == one.place(("nowhere", 3))[:3]
 
 
 def test_bases_are_named_from_the_folder_of_the_file_they_are_named_in(folder, read):
     (folder / "a" / "b").mkdir(parents=True)
-    (folder / "a" / "one.yml").write_text("base: b/two.yml#second\nseed: 1\n")
+    (folder / "a" / "one.yml").write_text("catcli: 1\nbase: b/two.yml#second\nseed: 1\n")
     (folder / "a" / "b" / "two.yml").write_text(f"{HEAD}name: first\n---\n{HEAD}name: second\nseed: 2\nlimit: 7\n")
-    (one,) = read("base: a/one.yml\n")
+    (one,) = read("catcli: 1\nbase: a/one.yml\n")
     assert (1, 7) == (one.case.seed, one.case.limit)
     assert "a/b/two.yml" == one.place(("limit",)).file
 
 
 def test_more_bases_than_anybody_needs_are_refused(refused):
-    text = f"{HEAD}name: c0\n" + "".join(f"---\nname: c{n}\nbase: '#c{n - 1}'\n" for n in range(1, 40))
+    text = f"{HEAD}name: c0\n" + "".join(f"---\ncatcli: 1\nname: c{n}\nbase: '#c{n - 1}'\n" for n in range(1, 40))
     assert "this case builds on itself: let its 'base' name another one" == refused(text)[0][2]
 
 

@@ -381,7 +381,7 @@ def test_a_dash_is_the_standard_input(monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a: 1\n")))
     assert "a: 1\n" == read_text("-")
     monkeypatch.setattr(sys, "stdin", None)
-    assert "<stdin>: the standard input is closed: name a file instead" == unreadable("-")
+    assert "<stdin>: stdin is closed: name a file instead" == unreadable("-")
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path):

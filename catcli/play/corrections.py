@@ -1,4 +1,4 @@
-"""Which values of which files `catcli check --update` rewrites, and the rewriting of a file."""
+"""What `catcli check --update` corrects: which values of which files, and in their text."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from ..engine.errors import Place
 from .judge import is_matcher
+from .rewrite import Change, Left, Rewritten, rewrite
 from .scenario import EXPECT, KeyPath
 from .strict_yaml import Document, documents_and_faults, read_text
-from .update import Change, Left, Updated, updated
 from .verdict import FAILED, Finding, Verdict
 
 LEFT_TO_JUDGE = ("log", "asks")  # keys whose findings are no values of the same kind
 
 
-class Wish(NamedTuple):
+class Correction(NamedTuple):
     """A value that was found where another one is expected. case: the line on which its document begins."""
 
     case: int
@@ -25,21 +25,22 @@ class Wish(NamedTuple):
     why_not: str = ""  # why it is to be left as it is
 
 
-def updates(verdicts: Sequence[Verdict]) -> dict[str, list[Wish]]:
-    """What is to be rewritten, by file. What only some cells of a matrix find is left, and told why."""
+def corrections_of(verdicts: Sequence[Verdict]) -> dict[str, list[Correction]]:
+    """What is to be corrected, by file. What only some cells of a matrix find is left, and told why."""
     by_case: dict[tuple[str, int], list[Verdict]] = {}
     for verdict in verdicts:
         by_case.setdefault((verdict.place.file, verdict.place.line or 1), []).append(verdict)
-    wishes: dict[str, list[Wish]] = {}
+    by_file: dict[str, list[Correction]] = {}
     for (file, line), cells in by_case.items():
         found: dict[KeyPath, Finding] = {}
         for cell in cells:
             found.update({finding.steps: finding for finding in cell.findings if cell.outcome == FAILED})
         cells = [cell for cell in cells if not cell.is_across]
         for steps, finding in found.items():
-            wish = Wish(line, steps, finding.place, finding.found, reason_against(finding, cells))
-            wishes.setdefault(file, []).append(wish)
-    return wishes
+            why_not = reason_against(finding, cells)
+            correction = Correction(line, steps, finding.place, finding.found, why_not)
+            by_file.setdefault(file, []).append(correction)
+    return by_file
 
 
 def reason_against(finding: Finding, cells: Sequence[Verdict]) -> str:
@@ -56,8 +57,8 @@ def reason_against(finding: Finding, cells: Sequence[Verdict]) -> str:
     return ""
 
 
-def write_updates(file: str, wishes: Sequence[Wish]) -> Updated:
-    """Rewrite the values of a file. Raises CatError, and leaves the file as it is, if that cannot be done."""
+def corrected(file: str, corrections: Sequence[Correction]) -> Rewritten:
+    """The text of a file with its corrections. Raises CatError if it cannot be read, or not be corrected safely."""
     text = read_text(file, keep_mark=True)
     by_line = {
         document.place(()).line: document
@@ -66,15 +67,15 @@ def write_updates(file: str, wishes: Sequence[Wish]) -> Updated:
     }
     left: list[Left] = []
     changes: list[Change] = []
-    for wish in wishes:
-        document = by_line.get(wish.case)
+    for one in corrections:
+        document = by_line.get(one.case)
         if document is None:
-            left.append(Left(wish.place, "the file was changed meanwhile: check it again"))
-        elif wish.why_not:
-            left.append(Left(wish.place, wish.why_not))
-        elif document.place(wish.steps) != wish.place:
-            left.append(Left(wish.place, "it stands in the case this one builds on: change it there"))
+            left.append(Left(one.place, "the file was changed meanwhile: check it again"))
+        elif one.why_not:
+            left.append(Left(one.place, one.why_not))
+        elif document.place(one.steps) != one.place:
+            left.append(Left(one.place, "it stands in the case this one builds on: change it there"))
         else:
-            changes.append(Change(document, wish.steps, wish.found))
-    result = updated(text, file, changes)
-    return Updated(result.text, result.changed, [*left, *result.left])
+            changes.append(Change(document, one.steps, one.found))
+    result = rewrite(text, file, changes)
+    return Rewritten(result.text, result.changed, [*left, *result.left])

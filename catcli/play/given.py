@@ -12,14 +12,15 @@ from ..engine.text import listed, meant, quoted
 from .judge import Judging
 from .match import Match
 from .players import Line, Script, answer_of, left_over, lets_pass
-from .scenario import EXPECT, REFUSED, KeyPath, ReadCase
+from .scenario import EXPECT, REFUSED, KeyPath
+from .shelf import ReadCase
 
 
 class Waiting(Exception):
     """The answers told are used up, and nobody goes on: the game stays open at this question."""
 
 
-class Told:
+class Given:
     """A player whose answers stand in the moves of a case; `then` goes on after them, if there is anybody."""
 
     def __init__(self, moves: Moves, then: Player | None) -> None:

@@ -12,8 +12,9 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from ..engine.errors import BadScenario, CatError, Place
+from ..engine.text import file_name
 from .record import flow
-from .strict_yaml import BOM, LINE_BREAK, Document, Node, documents_and_faults, file_name
+from .strict_yaml import LINE_BREAK, Document, Node, documents_and_faults
 
 Path = tuple[str | int, ...]
 
@@ -46,7 +47,7 @@ class Left(NamedTuple):
     why: str
 
 
-class Updated(NamedTuple):
+class Rewritten(NamedTuple):
     """The new text of a file. changed: values rewritten. left: values that should be, and are not, by place."""
 
     text: str
@@ -65,23 +66,18 @@ class Edit(NamedTuple):
     value: Any
 
 
-def updated(text: str, file: str, changes: Sequence[Change]) -> Updated:
+def rewrite(text: str, file: str, changes: Sequence[Change]) -> Rewritten:
     """The text of a file with its values changed; what has the value already is not touched.
 
     The documents of the changes are of this text; it may begin with a byte order mark they were read without. Raises
-    BadScenario if it is another text by now, or if the new one would not be read again as the old one with these
-    values.
+    BadScenario if the new text would not be read again as the old one with these values.
     """
-    streams = {id(change.document.stream): change.document.stream for change in changes}
-    for stream in streams.values():
-        if text not in (stream.original, BOM + stream.original):
-            raise BadScenario("this file was changed after it was read: check it again", place=Place(file_name(file)))
     done = list(edits_of(changes))
     edits = [edit for edit in done if isinstance(edit, Edit)]
     left = dict.fromkeys(one for one in done if isinstance(one, Left))
     new = replaced_in_file(text, edits)
     check_read_again(text, new, file, edits)
-    return Updated(new, len(edits), sorted(left, key=lambda one: (one.place.line or 0, one.place.column or 0)))
+    return Rewritten(new, len(edits), sorted(left, key=lambda one: (one.place.line or 0, one.place.column or 0)))
 
 
 def edits_of(changes: Sequence[Change]) -> Iterator[Edit | Left]:
