@@ -7,14 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import zip_longest
 
-from wcwidth import wcwidth
+from wcwidth import wcswidth, wcwidth
 
 
 def wide(text: str) -> int:
     """The columns a text takes on the screen."""
     return len(text) if text.isascii() else sum(max(wcwidth(letter), 0) for letter in text)
+
+
+@lru_cache(4096)
+def wide_joined(text: str) -> int:
+    """The columns of a text in which letters may join to one, as in some emoji; tabulate counts so."""
+    return len(text) if text.isascii() else wcswidth(text)
 
 
 def padded(text: str, width: int) -> str:
@@ -31,10 +38,11 @@ def cut(text: str, width: int) -> tuple[str, str]:
     return text, ""
 
 
-def wrapped(text: str, width: int, indent: int = 0, hang: int = 0) -> list[str]:
+def wrapped(text: str, width: int, indent: int = 0, hang: int = 0, *, cuts: bool = True) -> list[str]:
     """A text in lines, broken between words; the first is indented by `indent`, the others by `hang`.
 
-    Blanks within a line stay as they are, so that what is aligned stays so.
+    Blanks within a line stay as they are, so that what is aligned stays so. A word that is wider than a line is cut
+    unless `cuts` is False, as for a path that is to be copied.
     """
     width = max(width, hang + 10)
     lines, line = [], " " * indent
@@ -43,7 +51,7 @@ def wrapped(text: str, width: int, indent: int = 0, hang: int = 0) -> list[str]:
             lines.append(line)
             line, word = " " * hang, word.lstrip()
         line += word
-        while wide(line) > width:
+        while cuts and wide(line) > width:
             whole, rest = cut(line, width)
             lines.append(whole)
             line = " " * hang + rest

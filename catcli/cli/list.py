@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -14,14 +13,15 @@ from ..columns import wrapped
 from ..engine.errors import CatError, NothingToDo, Several, WrongUsage
 from ..engine.game import Game
 from ..engine.paragraphs import Paragraph
-from ..engine.text import meant
+from ..engine.text import meant, quoted
 from ..games import GAMES
+from ..play import rulebook
 from ..play.check import Selection, Wanted, judge_files
 from ..play.decks import read_deck
 from ..play.players import bots_of, told_parameters
-from ..play.scenario import ReadCase, Shelf, WrongCase, files_below
+from ..play.shelf import ReadCase, Shelf, WrongCase, files_below
 from ..play.shown import Shown
-from . import playing, render
+from . import person, playing, render
 from .common import (
     Manners,
     Output,
@@ -35,6 +35,7 @@ from .common import (
     output_option,
     selection_options,
     stdin_once,
+    told_files,
     width_of,
     with_manners,
 )
@@ -50,7 +51,7 @@ WHATS = ("games", "bots", "cards", "rules", "cases")
     shell_complete=lambda context, param, begun: [what for what in WHATS if what.startswith(begun)],
 )
 @click.argument("game", required=False, shell_complete=lambda context, param, begun: games_that_begin(begun))
-@click.argument("more", nargs=-1, metavar="[NUMBER|FILE]...")
+@click.argument("more", nargs=-1, metavar="[NUMBER|WORD|FILE]...")
 @selection_options
 @click.option("--deck", metavar="FILE", help="List the cards of this deck (YAML or CSV; - is stdin).")
 @format_option(*render.TABLES)
@@ -69,20 +70,22 @@ def list_(
 ) -> int:
     """List what there is: games; the bots, cards or rules of a GAME; the cases of FILEs.
 
-    Of rules only the NUMBERs given, or with FILEs (a folder: all *.yml below it) which of their cases show each rule.
+    Of rules only the NUMBERs given (CP-42, 13-16), a section, or those that hold all WORDs; with FILEs (a folder: all
+    *.yml below it) which of their cases show each rule.
 
     \b
     catcli list games
     catcli list bots catpacks
     catcli list cards catpacks -f csv > my-deck.csv
     catcli list rules catpacks CP-42
+    catcli list rules catpacks wild border
     catcli list rules ahoy scenarios/
     catcli list cases scenarios/
     """
     fmt = format_of(format, output, render.TABLES, "table")
     if what not in WHATS:
         raise WrongUsage(
-            f"{'what is to be listed' if what is None else f'{what!r} is nothing to list'}: {choices(what)}"
+            f"{'what is to be listed' if what is None else f'{quoted(what)} is nothing to list'}: {choices(what)}"
         )
     if what == "cases":
         files = [*filter(None, [game]), *more] or ["-"]
@@ -114,7 +117,10 @@ def list_(
 
 
 def cases(files: Sequence[str], selection: Selection, fmt: str, output: str | None) -> int:
-    """A row per case that is selected; of one with a matrix, how many cells it has."""
+    """A row per case that is selected; of one with a matrix, how many cells it has.
+
+    Raises Several, behind the rows, with what is wrong with cases that cannot be listed.
+    """
     stdin_once(**{f"the_cases_of_{number}": file for number, file in enumerate(files, 1)})
     found: list[dict[str, Any]] = []
     errors: list[CatError] = []
@@ -124,12 +130,14 @@ def cases(files: Sequence[str], selection: Selection, fmt: str, output: str | No
                 errors += cells.errors
             elif any(selection.takes_case(read) for read in cells):
                 found.append(case_row(cells))
+    if found:
+        with Output(output) as out:
+            out.write(render.table(found, list(found[0]), fmt, width=fold_width(out)))
+            out.flush()  # what is wrong is told behind the cases
     if errors:
         raise Several(errors)
     if not found:
-        raise NothingToDo("no case is selected" if selection != Selection() else f"{', '.join(files)} holds no case")
-    with Output(output) as out:
-        out.write(render.table(found, list(found[0]), fmt, width=fold_width(out)))
+        raise NothingToDo("no case is selected" if selection != Selection() else f"{told_files(files)} holds no case")
     return 0
 
 
@@ -153,6 +161,9 @@ def example_of(what: str) -> str:
 
 
 def choices(what: str | None) -> str:
+    if what is not None and what.casefold().startswith("save"):
+        folders = " or ".join(map(str, person.data_folders())) or "the folder you were in"
+        return f"saved games lie in {folders}, and 'catcli play FILE' goes on with one; {meant('', WHATS)} to list"
     return meant(what or "", WHATS)
 
 
@@ -181,7 +192,8 @@ def bots(game: Game) -> list[dict[str, Any]]:
 def cards(game: Game, deck: str | None, fmt: str, out: Output, manners: Manners) -> None:
     """The cards of the game, or of a deck for it."""
     if game.decks is not None:
-        rows = game.decks.cards(game.decks.shipped() if deck is None else read_deck(deck))
+        rows_of = game.decks.shown if fmt == "table" else game.decks.cards
+        rows = rows_of(game.decks.shipped() if deck is None else read_deck(deck))
         about = game.decks.about if deck is None else ""
     elif game.cards is not None:
         if deck is not None:
@@ -197,21 +209,17 @@ def cards(game: Game, deck: str | None, fmt: str, out: Output, manners: Manners)
 
 
 def rules(game: Game, more: Sequence[str], fmt: str, out: Output) -> None:
-    """The paragraphs of those numbers, or of all; with files, which cases show each."""
-    numbers = [word for word in more if re.fullmatch(rf"{game.prefix}-[0-9]+", word, re.IGNORECASE)]
-    files = [word for word in more if word not in numbers]
-    unlike = [word for word in files if not os.path.exists(word) and word != "-"]
-    if unlike:
-        numbers, files = [*numbers, *unlike], []
-    paragraphs = game.paragraphs()
-    wanted = [number.upper() for number in numbers] or list(paragraphs)
-    for number in wanted:
-        if number not in paragraphs:
-            last = max(paragraphs, key=lambda other: int(other.partition("-")[2]))
-            raise WrongUsage(f"{game.title} has no paragraph {number!r}: there are {next(iter(paragraphs))} to {last}")
-    chosen = [paragraphs[number] for number in wanted]
+    """The paragraphs that the words mean, or all; with files, which cases show each."""
+    files = [word for word in more if word == "-" or os.path.exists(word)]
+    words = " ".join(word for word in more if word not in files)
+    chosen: Sequence[Paragraph] = list(game.paragraphs().values())
+    if words:
+        found = rulebook.find(game.paragraphs(), words)
+        chosen = found.paragraphs
+        for missing in found.missing or ([] if chosen else [words]):
+            raise no_paragraph(game, missing)
     if files:
-        coverage(game, chosen, files, fmt, out, summary=not numbers)
+        coverage(game, chosen, files, fmt, out, summary=not words)
         return
     if fmt != "table":
         rows = [{"number": p.number, "section": p.section, "title": p.title, "text": p.text} for p in chosen]
@@ -221,8 +229,16 @@ def rules(game: Game, more: Sequence[str], fmt: str, out: Output) -> None:
     for p in chosen:
         if p.section != section:
             section = p.section
-            out.write(f"\n{fitted(section, out)}\n\n" if not numbers else "")
+            out.write(f"\n{fitted(section, out)}\n\n" if not words else "")
         out.write("\n".join(wrapped(f"{p.number}  {p.title}. {p.text}", width, hang=2)) + "\n")
+
+
+def no_paragraph(game: Game, wanted: str) -> WrongUsage:
+    first, *_, last = sorted(game.paragraphs().values(), key=rulebook.number_of)
+    return WrongUsage(
+        f"{game.title} has no paragraph {quoted(wanted)}: there are {first.number} to {last.number}; "
+        "a section, or words that a paragraph holds, do as well"
+    )
 
 
 def coverage(

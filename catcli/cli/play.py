@@ -13,7 +13,7 @@ from ..engine.errors import NothingToDo, WrongUsage
 from ..games import GAMES
 from ..play.check import Selection
 from ..play.opening import game_of_case, of_game
-from ..play.scenario import ReadCase, files_below, read_cases
+from ..play.shelf import ReadCase, files_below, read_cases
 from . import playing
 from .common import (
     Manners,
@@ -27,6 +27,7 @@ from .common import (
     selection_options,
     stdin_once,
     table_options,
+    told_files,
     with_manners,
 )
 from .seats import seats
@@ -38,6 +39,7 @@ EXAMPLE = "catcli play catpacks -p Ada=greedy,Bo=random --seed 3"
 @click.argument("what", nargs=-1, metavar="[GAME|FILE]...")
 @click.option("-p", "--players", metavar="LIST", help="Who plays: 'Ada=greedy,Bo=random,human'.")
 @seed_option
+@playing.deal_option
 @click.option("--player", metavar="WHO", help="Who plays on the first seat, the others as -p or the game's best bot.")
 @answer_options
 @table_options
@@ -50,6 +52,7 @@ def play(
     what: Sequence[str],
     players: str | None,
     seed: int | None,
+    deal: int | None,
     player: str | None,
     moves: str | None,
     then: str | None,
@@ -85,14 +88,15 @@ def play(
         game = GAMES[what[0]]
         variant = game.variant(playing.with_level(game, variant, level)).name
         entries = seats(game, variant, players, player, moves, None)
-        return playing.play_one(wish(game=game, variant=variant, entries=entries, seed=seed, deck=deck))
+        return playing.play_one(wish(game=game, variant=variant, entries=entries, seed=seed, deal=deal, deck=deck))
     playing.nothing_beside_a_case(deck, variant or level or "")
     wishes = []
     for read in cases(what, Selection(text, tag)):
         game = game_of_case(read)
         of_game(read, game)
         entries = seats(game, read.case.variant, players, player, moves, read.case)
-        wishes.append(wish(game=game, variant=read.case.variant, entries=entries, seed=seed, deck=None, case=read))
+        asked = wish(game=game, variant=read.case.variant, entries=entries, seed=seed, deal=deal, deck=None, case=read)
+        wishes.append(asked)
     return playing.play_all(wishes)
 
 
@@ -104,7 +108,7 @@ def cases(paths: Sequence[str], selection: Selection) -> list[ReadCase]:
     found = [read for file in files_below(paths) for read in read_cases(file)]
     chosen = [read for read in found if selection.takes_case(read)]
     if not chosen:
-        what = "stdin" if [*paths] == ["-"] else ", ".join(paths)
+        what = told_files(paths)
         raise NothingToDo(
             f"{what} holds no case" if not found else "no case is selected: look with 'catcli list cases'"
         )

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
+
+import click
 
 from ..engine.errors import BadScenario, CannotWrite, NothingToDo, WrongUsage
 from ..engine.game import Game, Variant
 from ..engine.log import Event
 from ..engine.options import Move
 from ..engine.player import Player, Seat
-from ..engine.text import json_text, meant, printable
+from ..engine.text import cut, file_name, json_text, meant, printable, quoted
 from ..games import GAMES
 from ..play.decks import read_deck
+from ..play.given import Given, Moves
 from ..play.judge import open_question
 from ..play.match import OPEN, Leave, Match
 from ..play.opening import bots_of_case, of_game, open_case, play_case
-from ..play.players import HUMAN, SCRIPT, Entry, Lines, Script, left_over, lines_of, make_bot
+from ..play.players import HUMAN, SCRIPT, Entry, Lines, Script, bots_of, left_over, lines_of, make_bot
 from ..play.record import deck_name, write_record
 from ..play.results import COLUMNS, rows
-from ..play.scenario import ReadCase, read_cases
-from ..play.strict_yaml import file_name, read_text
-from ..play.told import Moves, Told
+from ..play.shelf import ReadCase, read_cases
+from ..play.strict_yaml import read_text
 from . import render
-from .common import Manners, Output, drawn_seed, fitted, format_of, width_of
+from .common import MOST_SEED, Manners, Output, WholeNumber, drawn_seed, fitted, format_of, width_of
+from .messages import LONG_NAME
 from .person import Seated, is_saved
 from .sheets import final_sheet
 
 FORMATS = ("text", "jsonl", "yaml", "csv")
+deal_option = click.option(
+    "--deal", type=WholeNumber(0, MOST_SEED), metavar="N", help="Which game of the seed, as 'catcli batch' counts; 0."
+)
 PARTS_OF_A_GAME = ("round", "turn")  # events that begin one; a blank line stands before their sentences
-SEATS = ("seat", "victim", "aside")  # facts of events that name seats, in every game
 
 
 @dataclass
@@ -39,6 +44,7 @@ class Wish:
 
     entries: who plays on each seat; script where answers are given beforehand. case: a saved game to go on with, whose
     answers come first. moves: a file of answers for the seats called script. then: who goes on after given answers.
+    deal: which game of the seed; None for the first one, or the one that the case tells.
     """
 
     game: Game
@@ -53,10 +59,12 @@ class Wish:
     explain: bool
     manners: Manners
     case: ReadCase | None = None
+    deal: int | None = None
+    format: str = field(init=False)
 
-    @property
-    def format(self) -> str:
-        return format_of(self.fmt, self.output, FORMATS, "text")
+    def __post_init__(self) -> None:
+        """Raise WrongUsage for an ending of `output` that means no format of games."""
+        self.format = format_of(self.fmt, self.output, FORMATS, "text")
 
     @property
     def seed_chosen(self) -> bool:
@@ -79,6 +87,11 @@ class Wish:
     def is_person(self, entry: Entry) -> bool:
         return self.goes_on(entry) == HUMAN
 
+    @property
+    def setup(self) -> dict[str, Any] | None:
+        """The position that a case begins with."""
+        return None if self.case is None else self.case.case.setup
+
     def who(self) -> list[str]:
         """What plays on each seat, as rows and records tell it."""
         return [self.goes_on(entry) or SCRIPT if self.case is not None else entry.who for entry in self.entries]
@@ -95,7 +108,7 @@ def game_of(name: str) -> Game:
 
 
 def unknown_game(name: str) -> WrongUsage:
-    return WrongUsage(f"there is no game {name!r}: {meant(name, [*GAMES])}")
+    return WrongUsage(f"there is no game {quoted(name)}: {meant(name, [*GAMES])}")
 
 
 def with_level(game: Game, variant: str, level: str | None) -> str:
@@ -105,8 +118,12 @@ def with_level(game: Game, variant: str, level: str | None) -> str:
     if not game.levels:
         raise WrongUsage(f"{game.title} has no levels")
     if level not in game.levels:
-        raise WrongUsage(f"{game.title} has no level {level!r}: {meant(level, game.levels)}")
-    return ",".join(filter(None, [variant, level]))
+        raise WrongUsage(f"{game.title} has no level {quoted(level)}: {meant(level, game.levels)}")
+    parts = [*game.variant_parts(variant), level]
+    if not any(one.is_solo and {*parts} == {*one.name.split(",")} for one in game.variants):
+        solo = ",".join(solo_parts(game))
+        raise WrongUsage(f"levels are for the solo game of {game.title}: --variant {solo} --level {level}")
+    return ",".join(parts)
 
 
 def solo_parts(game: Game) -> list[str]:
@@ -127,16 +144,16 @@ def one_case(game: Game, path: str) -> ReadCase:
 def one_of(cases: list[ReadCase], path: str) -> ReadCase:
     """The only one of a file's cases, a game that begins at its beginning."""
     if not cases:
-        raise NothingToDo(f"{'stdin' if path == '-' else path} holds no case")
+        raise NothingToDo(f"{file_name(path)} holds no case")
     if len(cases) > 1:
-        raise WrongUsage(f"{path} holds {len(cases)} cases: here one is played at a time")
+        raise WrongUsage(f"{file_name(path)} holds {len(cases)} cases: here one is played at a time")
     to_go_on_with(cases[0])
     return cases[0]
 
 
-def nothing_beside_a_saved_game(seed: int | None, deck: str | None, variant: str) -> None:
-    if seed is not None or deck is not None or variant:
-        raise WrongUsage("a saved game has its own seed, deck and variant: leave those options out")
+def nothing_beside_a_saved_game(seed: int | None, deal: int | None, deck: str | None, variant: str) -> None:
+    if seed is not None or deal is not None or deck is not None or variant:
+        raise WrongUsage("a saved game has its own seed, deal, deck and variant: leave those options out")
 
 
 def nothing_beside_a_case(deck: str | None, variant: str) -> None:
@@ -204,7 +221,9 @@ def run(match: Match, moves: Moves | None, watch: Callable[[], None]) -> None:
 def set_up(wish: Wish, lines: Lines | None, moves: Moves | None) -> Match:
     """The match that is wished for. Raises WrongUsage where its parts do not fit together."""
     if wish.case is not None and moves is not None:
-        match = open_case(wish.case, moves, players=players_of_case(wish, wish.case, lines), seed=wish.seed)
+        match = open_case(
+            wish.case, moves, players=players_of_case(wish, wish.case, lines), seed=wish.seed, number=wish.deal
+        )
         tell_what_is_played(wish, match)
         return match
     variant = wish.game.variant(wish.variant)
@@ -213,18 +232,27 @@ def set_up(wish: Wish, lines: Lines | None, moves: Moves | None) -> Match:
     players = [player_of(wish, entry, lines) for entry in wish.entries]
     names = names_of(wish, variant)
     seed, drawn = seed_of(wish)
-    match = Match(wish.game, players, names, seed=seed, variant=variant.name, deck=deck)
+    match = Match(wish.game, players, names, seed=seed, number=wish.deal or 0, variant=variant.name, deck=deck)
     tell_what_is_played(wish, match)
     if drawn:
-        wish.manners.note(f"seed {seed}: --seed {seed} deals the same cards again")
+        again = f"--seed {seed}" + (f" --deal {wish.deal}" if wish.deal else "")
+        wish.manners.note(f"seed {seed}: {again} deals the same cards again")
     return match
 
 
 def right_number(game: Game, variant: str, players: int) -> None:
     """Raise WrongUsage unless so many may play."""
     allowed = game.variant(variant).players
-    if players not in allowed:
-        raise WrongUsage(f"{told_variant(game, variant)} is for {told_players(allowed)}, not {players}")
+    if players in allowed:
+        return
+    sentence = f"{told_variant(game, variant)} is for {told_players(allowed)}, not {players}"
+    words = {*game.variant_parts(variant)}
+    for other in game.variants:
+        parts = game.variant_parts(other.name)
+        if players in other.players and words < {*parts}:
+            named = ",".join(part for part in parts if part not in game.levels)
+            raise WrongUsage(f"{sentence}: for {players} it is --variant {named}")
+    raise WrongUsage(sentence)
 
 
 def seed_of(wish: Wish) -> tuple[int, bool]:
@@ -251,7 +279,9 @@ def names_of(wish: Wish, variant: Variant) -> list[str]:
     names = [entry.name for entry in wish.entries]
     for name in names:
         if [*names, *variant.others].count(name) > 1:
-            raise WrongUsage(f"two players are called {name!r}: give another name, as in 'Ada={wish.entries[0].who}'")
+            raise WrongUsage(
+                f"two players are called {quoted(name)}: give another name, as in 'Ada={wish.entries[0].who}'"
+            )
     return names
 
 
@@ -292,7 +322,15 @@ def player_of(wish: Wish, entry: Entry, lines: Lines | None) -> Player:
 
 
 def bot_or_person(game: Game, who: str) -> Player:
-    return Empty() if who == HUMAN else make_bot(game, who)
+    """Who plays. Of a word that is no bot, as a name alone is, it is told how a person and a name are written."""
+    if who == HUMAN:
+        return Empty()
+    try:
+        return make_bot(game, who)
+    except WrongUsage as error:
+        if who.partition(":")[0] not in bots_of(game):
+            error.hint = f"a person is {HUMAN!r}, and a name stands before who plays, as in '{cut(who, 20)}={HUMAN}'"
+        raise
 
 
 class Empty:
@@ -323,7 +361,7 @@ def match_with_people(wish: Wish, match: Match) -> Seated | None:
 
 def who_goes_on(player: Player | None) -> Player | None:
     """Who plays on a seat when all given answers are used up."""
-    while isinstance(player, (Script, Told)):
+    while isinstance(player, (Script, Given)):
         player = player.then
     return player
 
@@ -350,7 +388,8 @@ def tell_what_is_played(wish: Wish, match: Match) -> None:
     wish.manners.note(f"{told_variant(match.game, match.variant)}: {printable(playing)}")
     if wish.manners.verbose:
         deck = deck_name(match.game, match.deck)
-        wish.manners.note(f"seed {match.seed}, edition {match.game.edition}, deck {deck or 'none'}")
+        deal = f", deal {match.number}" if match.number else ""
+        wish.manners.note(f"seed {match.seed}{deal}, edition {match.game.edition}, deck {deck or 'none'}")
 
 
 # Printing.
@@ -375,7 +414,7 @@ class Printer:
         self.number = number
         if self.wish.format == "text":
             assert self.wish.case is not None
-            out.write(("\n\n" if number else "") + f"== {printable(self.wish.case.name)} ==\n")
+            out.write(("\n\n" if number else "") + f"== {printable(cut(self.wish.case.name, LONG_NAME))} ==\n")
         elif self.wish.format == "yaml" and number:
             out.write("---\n")
 
@@ -436,7 +475,7 @@ class Printer:
         """An event as an object: what, seat (from 1) and player, then its facts."""
         seat = None if event.seat is None else event.seat + 1
         player = None if event.seat is None else self.match.names[event.seat]
-        return {"what": event.what, "seat": seat, "player": player, **from_one(event.value)}
+        return {"what": event.what, "seat": seat, "player": player, **event.facts(from_one)}
 
     def finish_events(self, out: Output) -> None:
         self.write_events(out)
@@ -445,8 +484,8 @@ class Printer:
 
     def write_record(self, out: Output) -> None:
         case = self.wish.case.case if self.wish.case is not None else None
-        name, setup = ("" if is_saved(case) else case.name, case.setup) if case is not None else ("", None)
-        out.write(write_record(self.match, self.wish.who(), name=name, setup=setup))
+        name = "" if case is None or is_saved(case) else case.name
+        out.write(write_record(self.match, self.wish.who(), name=name, setup=self.wish.setup))
 
     def write_rows(self, out: Output) -> None:
         text = render.table(self.rows(), COLUMNS, "csv")
@@ -458,10 +497,6 @@ class Printer:
         return rows(self.match, self.wish.who(), deck_name(self.match.game, self.match.deck), case=name)
 
 
-def from_one(value: Any, key: str = "") -> Any:
-    """The facts of an event with seats counted from 1, as everywhere outside the engine."""
-    if isinstance(value, Mapping):
-        return {name: from_one(item, name) for name, item in value.items()}
-    if isinstance(value, list):
-        return [from_one(item, key) for item in value]
-    return value + 1 if key in SEATS else value
+def from_one(seat: int) -> int:
+    """A seat as everywhere outside the engine."""
+    return seat + 1

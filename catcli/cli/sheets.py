@@ -35,18 +35,18 @@ def score_sheet(
     is_over: bool = True,
 ) -> str:
     """Points by category, the reasons if there are any, and what follows."""
-    parts = [sheet_table(game, sheet, names, width)]
+    parts = [sheet_table(game, sheet, names, width, is_over=is_over)]
     if reasons:
         parts.append(explained(sheet, reasons, names, width))
     parts.append("\n".join(wrapped(outcome(game, sheet, names, variant, is_over=is_over), width)) + "\n")
     return "\n".join(parts)
 
 
-def sheet_table(game: Game, sheet: Sheet, names: Sequence[str], width: int) -> str:
-    """Categories down, seats across, then the totals and, with several seats, the places."""
+def sheet_table(game: Game, sheet: Sheet, names: Sequence[str], width: int, *, is_over: bool) -> str:
+    """Categories down, seats across, then the totals and, with several seats at the end of a game, the places."""
     seats = [str(seat) for seat in range(len(sheet.tie_breaks))]
     lines = [(row.label, row.points) for row in sheet.rows] + [("Total", sheet.totals())]
-    if len(seats) > 1:
+    if len(seats) > 1 and is_over:
         lines.append(("Place", sheet.places()))
     rows = [{"category": label, **dict(zip(seats, points, strict=True))} for label, points in lines]
     heads = {"category": game.unit[:1].upper() + game.unit[1:], **dict(zip(seats, map(printable, names), strict=False))}
@@ -73,10 +73,20 @@ def outcome(game: Game, sheet: Sheet, names: Sequence[str], variant: str, *, is_
         return f"The game is not over: these are the {game.unit} so far."
     winners = [printable(names[seat]) for seat in sheet.winners()]
     best = max(sheet.totals())
+    scored = f"{best} {game.unit.removesuffix('s') if best == 1 else game.unit}"
+    ties = tie_told(game, sheet) if sheet.totals().count(best) > len(winners) else ""
     if len(winners) > 1:
-        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {best} {game.unit}."
-    ties = f", by the tie-breaks{because(game, 'ties')}" if sheet.totals().count(best) > 1 else ""
-    return f"{winners[0]} {'win' if winners == ['You'] else 'wins'} with {best} {game.unit}{ties}."
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {scored}{ties}."
+    return f"{winners[0]} {'win' if winners == ['You'] else 'wins'} with {scored}{ties}."
+
+
+def tie_told(game: Game, sheet: Sheet) -> str:
+    """What broke the tie of the best: `; the tie is broken by white fish, 4 to 2 (AK-84)`."""
+    decided = sheet.decided()
+    if decided is None:
+        return f", by the tie-breaks{because(game, 'ties')}"
+    what, most, next_most = decided
+    return f"; the tie is broken by {what.thing}, {most} to {next_most} ({what.paragraph})"
 
 
 def solo_outcome(game: Game, sheet: Sheet, names: Sequence[str], variant: str) -> str:

@@ -6,6 +6,7 @@ import click
 
 from ..engine.errors import WrongUsage
 from ..engine.game import Game
+from ..engine.text import quoted
 from ..play.players import SCRIPT, Entry
 from . import playing
 from .common import (
@@ -30,6 +31,7 @@ ABOUT_PLAYER = "Who plays: human, script or a bot; else you at a terminal, a bot
 @game_argument
 @click.argument("file", required=False)
 @seed_option
+@playing.deal_option
 @click.option("--player", metavar="WHO", help=ABOUT_PLAYER)
 @answer_options
 @table_options
@@ -41,6 +43,7 @@ def solo(
     game: str,
     file: str | None,
     seed: int | None,
+    deal: int | None,
     player: str | None,
     moves: str | None,
     then: str | None,
@@ -65,13 +68,13 @@ def solo(
     chosen = playing.game_of(game)
     stdin_once(the_saved_game=file, moves=moves, deck=deck)
     if file is not None:
-        playing.nothing_beside_a_saved_game(seed, deck, variant or level or "")
+        playing.nothing_beside_a_saved_game(seed, deal, deck, variant or level or "")
     case = playing.one_case(chosen, file) if file is not None else None
     saved = case.case if case is not None else None
     variant = (
         saved.variant
         if saved is not None
-        else chosen.variant(with_solo(chosen, with_level(chosen, variant, level))).name
+        else chosen.variant(with_level(chosen, with_solo(chosen, variant), level)).name
     )
     entry = solo_seat(chosen, player, moves, saved, manners)
     if moves is not None and case is None and entry.bot != SCRIPT:
@@ -92,11 +95,15 @@ def solo(
             explain=explain,
             manners=manners,
             case=case,
+            deal=deal,
         )
     )
 
 
 def with_solo(game: Game, variant: str) -> str:
-    """The variant with what makes it solo added; the parts as typed must be known."""
+    """The variant with what makes it solo added. Raises WrongUsage for a variant that nobody plays alone."""
     parts = game.variant_parts(variant)
-    return ",".join([*parts, *(part for part in solo_parts(game) if part not in parts)])
+    together = [*parts, *(part for part in solo_parts(game) if part not in parts)]
+    if not any(one.is_solo and {*together} <= {*one.name.split(",")} for one in game.variants):
+        raise WrongUsage(f"{game.title} cannot be played alone in the variant {quoted(variant)}: leave --variant out")
+    return ",".join(together)

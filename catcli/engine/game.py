@@ -9,11 +9,11 @@ from typing import Any
 from .chance import Chance
 from .errors import Place, Refusal, WrongUsage
 from .log import Event, Log
-from .options import Move
+from .options import Begun, Move
 from .paragraphs import Paragraph
 from .player import Player, Seat
 from .sheet import Sheet, title_of
-from .text import meant
+from .text import meant, quoted
 
 SOLO = "solo"  # the word of the variants for one; the chart is for the scores of the plain one
 
@@ -69,13 +69,14 @@ class Decks:
     """What a game with exchangeable cards offers for decks.
 
     shipped: the deck of the box. read: a deck from rows of (value, place) by column; raises BadDeck, or Several.
-    cards: a deck as rows that `read` takes again. digest: short hex digits of its cards, in any order. about: a
-    sentence on the shipped one.
+    cards: a deck as rows that `read` takes again. shown: the same rows for people, as the game shows its cards.
+    digest: short hex digits of its cards, in any order. about: a sentence on the shipped one.
     """
 
     shipped: Callable[[], Any]
     read: Callable[[Sequence[Mapping[str, Any]], str, Place], Any]
     cards: Callable[[Any], list[dict[str, Any]]]
+    shown: Callable[[Any], list[dict[str, Any]]]
     digest: Callable[[Any], str]
     about: str
 
@@ -102,18 +103,27 @@ class Counting:
     facts: Callable[[Any, int, bool], dict[str, Any]]
 
 
+def no_preview(table: Any, seat: int, move: Move, names: Sequence[str], width: int, colour: bool) -> str:
+    return ""
+
+
+def no_fits(seat: Seat, parts: tuple[Any, ...]) -> list[tuple[Move, str]]:
+    return []
+
+
 @dataclass(frozen=True)
 class Aids:
-    """What helps a person with moves that have a place.
+    """What helps a person with moves that have parts.
 
-    rest: of a table, a seat, the parts chosen and a text, the move that the text makes whole; None if it makes none.
+    rest: of a table, a seat, the parts chosen and a text, the move that the text makes whole, or the parts that it
+    chooses of one; None if it does neither. It raises IllegalMove for a part that is not allowed.
     preview: of a table, a seat, a move, the names, a width and whether to colour, what it would lead to, drawn; "" for
     a move that needs no second look. fits: of a seat and parts chosen, the best moves that begin so, with a note each.
     """
 
-    rest: Callable[[Any, int, tuple[Any, ...], str], Move | None]
-    preview: Callable[[Any, int, Move, Sequence[str], int, bool], str]
-    fits: Callable[[Seat, tuple[Any, ...]], list[tuple[Move, str]]]
+    rest: Callable[[Any, int, tuple[Any, ...], str], Move | Begun | None]
+    preview: Callable[[Any, int, Move, Sequence[str], int, bool], str] = no_preview
+    fits: Callable[[Seat, tuple[Any, ...]], list[tuple[Move, str]]] = no_fits
 
 
 @dataclass(frozen=True)
@@ -162,8 +172,11 @@ class Game:
     questions: Sequence[str] = ()  # the keys of the questions there are
     levels: Sequence[str] = ()  # words of which each solo variant has one; the first where none is named
     aids: Aids | None = None  # for a person at a terminal
+    foremost: Mapping[str, Sequence[str]] = field(default_factory=dict)  # of a question: own things drawn last, if low
+    offers_aside: Sequence[str] = ()  # the variants with offers while others have their turn
     cards: Callable[[], list[dict[str, Any]]] | None = None  # rows of those that cannot be exchanged, for `list cards`
     against: Callable[[Sheet], tuple[int, int]] | None = None  # of a solo sheet, what both sides score; more wins
+    final: Callable[..., Any] | None = None  # like `place`, where more would follow on a scoring than `score` may tell
     counting: Counting | None = None  # for scores of what was counted at a real table
 
     def title_of(self, variant: str, score: int) -> str:
@@ -179,7 +192,7 @@ class Game:
             if parts == frozenset(variant.name.split(",")) - {""}:
                 return variant
         there = ", ".join(repr(variant.name) for variant in self.variants if variant.name)
-        raise WrongUsage(f"{self.name} has no variant {name!r}: there are {there or 'none'}")
+        raise WrongUsage(f"{self.name} has no variant {quoted(name)}: there are {there or 'none'}")
 
     def variant_parts(self, name: str) -> list[str]:
         """The words of a variant's name, `solo,friendly`. Raises WrongUsage for one that is part of no variant."""
@@ -188,5 +201,5 @@ class Game:
         for part in parts:
             if part not in there:
                 mean = meant(part, there) if there else "there are none"
-                raise WrongUsage(f"{self.name} has no variant {part!r}: {mean}")
+                raise WrongUsage(f"{self.name} has no variant {quoted(part)}: {mean}")
         return parts

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .chance import Chance
 
 Move = Any  # hashable and comparable: an int or a word, or a NamedTuple when it has parts
+
+
+class Begun(NamedTuple):
+    """The first parts of a move, each of them allowed, where others are still to be chosen."""
+
+    parts: tuple[Any, ...]
 
 
 class Staged:  # no ABC: asking `isinstance` of one costs a third of a cheap decision

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .chance import Chance
 from .errors import BadNotation, Refusal
-from .naming import with_names, without_names
-from .options import Move, Options
+from .naming import plain_letters, said_with_names, with_names, without_names
+from .options import Begun, Move, Options
 from .table import Table
 
 if TYPE_CHECKING:
@@ -93,10 +94,44 @@ class Seat:
         """A move as text, other players by their names."""
         return with_names(self.game.say(self._table, self.number, move), self.names)
 
-    def rest(self, parts: tuple[Any, ...], text: str) -> Move | None:
-        """The move that a text makes of the parts chosen; None if it makes none. Raises BadNotation."""
+    def rest(self, parts: tuple[Any, ...], text: str) -> Move | Begun | None:
+        """What a text makes of the parts chosen: a whole move, more parts, or None. Raises BadNotation, IllegalMove."""
         aids = self.game.aids
-        return aids.rest(self._table, self.number, parts, text) if aids is not None and parts else None
+        if aids is None:
+            return None
+        named = without_names(text, self.names)
+        if named != text:
+            try:
+                if (found := aids.rest(self._table, self.number, parts, text)) is not None:
+                    return found
+            except BadNotation:
+                pass  # it may be one with seats for the names
+        try:
+            return aids.rest(self._table, self.number, parts, named)
+        except BadNotation as refused:
+            sentence = said_with_names(refused.sentence, named, text, self.names)
+            raise BadNotation(sentence, hint=refused.hint) from refused
+
+    def called(self, entries: Sequence[tuple[Any, ...]], text: str) -> tuple[Any, ...] | None:
+        """The one menu entry that a text calls by its label, or by what stands there before a `:` or `(`.
+
+        The word of the question or the group may stand before it, the group also behind: `keep The Bride`, `salmon
+        from Ada`. None where none is called so, or several are.
+        """
+        wanted = plain_letters(" ".join(text.split()))
+        calls = [(entry, self.calls(entry)) for entry in entries]
+        for way in range(2):  # a whole label before a part of one
+            found = [entry for entry, ways in calls if wanted in ways[way]]
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
+
+    def calls(self, entry: tuple[Any, ...]) -> tuple[list[str], list[str]]:
+        """What calls a menu entry: its whole label; the beginning of it, alone and with the question or the group."""
+        label, group = map(plain_letters, self.choice(entry))
+        head = re.split(r":| \(", label)[0]
+        with_more = [f"{self.what} {head}", f"{group} {head}", f"{group}: {head}", f"{head} {group}"]
+        return [label], [head, label.partition(":")[0], *with_more]
 
     def preview(self, move: Move, width: int = 80, colour: bool = False) -> str:
         """What a move would lead to, drawn; "" for one that needs no second look."""
@@ -107,12 +142,12 @@ class Seat:
         """The move a text means, other players told by seat or by name; raises BadNotation or IllegalMove."""
         try:
             return self.game.read(self._table, self.number, text)
-        except BadNotation:
-            told = without_names(text, self.names)
-            if told == text:
-                raise
+        except BadNotation as error:
+            told, refused = text, error
+        if (named := without_names(text, self.names)) != text:
             try:
-                return self.game.read(self._table, self.number, told)
-            except BadNotation:
-                pass  # the text as written is what is told
-            raise
+                return self.game.read(self._table, self.number, named)
+            except BadNotation as error:
+                told, refused = named, error
+        words, told = (" ".join(one.split()) for one in (text, told))
+        raise BadNotation(said_with_names(refused.sentence, told, words, self.names), hint=refused.hint) from refused

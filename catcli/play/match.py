@@ -122,7 +122,7 @@ class Match:
                 before()
             try:
                 picks, choosing = self.ask(self.table.ask)
-            except TakeBack:
+            except TakeBack:  # which `choose` lets through where it may be done
                 self.take_back()
             else:
                 self.answer(picks, choosing)
@@ -142,7 +142,8 @@ class Match:
             if only is None:
                 choosing.append(seat)
             asks = only is None or (self.is_person(seat) and self.can_take_back(seat))  # a last chance to undo
-            picks[seat] = self.choose(seat) if asks else only
+            others = [other for other in picks if self.is_person(other)]
+            picks[seat] = self.choose(seat, others) if asks else only
         return [picks[seat] for seat in ask.seats], sorted(choosing)
 
     def is_person(self, seat: int) -> bool:
@@ -163,9 +164,38 @@ class Match:
         """Whether the last answer is this seat's own, nothing hidden was turned up by it, and nobody else answered."""
         return bool(self.before) and self.before[-1].seat == seat and self.before[-1].seen == self.table.seen
 
-    def choose(self, seat: int) -> Move:
+    def choose(self, seat: int, others: Sequence[int] = ()) -> Move:
+        """The answer of a seat. `others`: people who have answered the open question already.
+
+        Who asks in vain for the last answer back is told why, and asked again. Raises TakeBack where it may be done.
+        """
         self.asked = seat
-        return self.players[seat].choose(self.seat(seat))
+        while True:
+            try:
+                return self.players[seat].choose(self.seat(seat))
+            except TakeBack:
+                reason = self.why_not_take_back(seat, others)
+                if reason is None:
+                    raise
+                self.players[seat].cannot_take_back(reason)  # type: ignore[attr-defined]
+
+    def why_not_take_back(self, seat: int, others: Sequence[int]) -> str | None:
+        """Why a person's last answer stays; None if it may be taken back."""
+        last = [answered for answered, _ in self.picks[-1]] if self.picks else []
+        since = [*others, *(other for other in last if seat not in last)]
+        if since:
+            told = f"{self.names[since[0]]} has answered since"
+            return told if self.has_answered(seat) else "you have not answered anything yet"
+        if self.can_take_back(seat):
+            return None
+        if not last:
+            return "nothing has been answered yet"
+        if len(last) > 1:
+            return "a choice that several make at once is sealed"
+        return "what was turned up since cannot be unseen"
+
+    def has_answered(self, seat: int) -> bool:
+        return any(seat == answered for picks in self.picks for answered, _ in picks)
 
     def seat(self, seat: int) -> Seat:
         """What a seat is given for the open question."""
@@ -223,13 +253,7 @@ class Match:
             self.said.append({self.names[seat]: text for seat, text in said.items()})
 
     def take_back(self) -> None:
-        """Undo the person's last answer, if nothing hidden was turned up since and nobody else has answered."""
-        if not self.can_take_back(self.asked):
-            reason = "what was turned up since cannot be unseen" if self.picks else "nothing has been answered yet"
-            for player in self.players:
-                if getattr(player, "is_person", False):
-                    player.cannot_take_back(reason)  # type: ignore[attr-defined]
-            return
+        """Undo the last answer, which must be one that its person can take back."""
         before = self.before.pop()
         self.table = before.table
         self.table.log = self.log

@@ -52,9 +52,9 @@ def parse_players(text: str) -> list[Entry]:
         if ":" in name or not equals:  # `planner:nodes=500`: the sign belongs to a parameter
             name, who = "", part.strip()
         if not is_text(name):
-            raise WrongUsage(f"a name is UTF-8 text, which {name!r} is not")
+            raise WrongUsage(f"a name is UTF-8 text, which {quoted(name)} is not")
         if not who or (equals and not name and ":" not in who):
-            raise WrongUsage(f"{part.strip()!r} names no player: write 'Ada=greedy', or the bot alone")
+            raise WrongUsage(f"{quoted(part.strip())} names no player: write 'Ada=greedy', or the bot alone")
         entries.append(Entry(name.strip(), who.strip()))
     return named(entries)
 
@@ -74,7 +74,7 @@ def named(entries: Iterable[Entry]) -> list[Entry]:
     taken = [entry.name for entry in entries if entry.name]
     for name in taken:
         if taken.count(name) > 1:
-            raise WrongUsage(f"two players are called {name!r}: give each a name of its own")
+            raise WrongUsage(f"two players are called {quoted(name)}: give each a name of its own")
     result = []
     for entry in entries:
         name = entry.name
@@ -91,29 +91,31 @@ def make_bot(game: Game, who: str) -> Player:
     name, _, given = who.partition(":")
     bots = bots_of(game)
     if name in (HUMAN, SCRIPT):
-        raise WrongUsage(f"{who!r} cannot play here: {HUMAN} and {SCRIPT} have no parameters, and no script goes on")
+        raise WrongUsage(
+            f"{quoted(who)} cannot play here: {HUMAN} and {SCRIPT} have no parameters, and no script goes on"
+        )
     if name not in bots:
         near = get_close_matches(name, [*bots, HUMAN, SCRIPT], n=1)
         mean = f"did you mean {near[0]!r}? " if near else ""
-        raise WrongUsage(f"{game.name} has no bot {name!r}: {mean}there are {', '.join(bots)}")
+        raise WrongUsage(f"{game.name} has no bot {quoted(name)}: {mean}there are {', '.join(bots)}")
     parameters = {}
     for part in filter(None, given.split(":")):
         key, _, value = part.partition("=")
         if key in parameters:
-            raise WrongUsage(f"the bot {name!r} is given {key!r} twice")
+            raise WrongUsage(f"the bot {name!r} is given {quoted(key)} twice")
         if key not in bots[name].parameters:
             there = ", ".join(bots[name].parameters) or "none"
-            raise WrongUsage(f"the bot {name!r} has no parameter {key!r}: there are {there}")
+            raise WrongUsage(f"the bot {name!r} has no parameter {quoted(key)}: there are {there}")
         parameters[key] = number(name, key, value, bots[name].parameters[key])
     return bots[name].make(**parameters)
 
 
 def number(bot: str, key: str, value: str, default: int | float) -> int | float:
     """A parameter's value, a whole number where the default is one; at least 0, at most a million."""
-    pattern = r"\d{1,7}" if isinstance(default, int) else r"\d{1,7}(\.\d+)?"
+    pattern = r"[0-9]{1,7}" if isinstance(default, int) else r"[0-9]{1,7}(\.[0-9]+)?"
     if not re.fullmatch(pattern, value) or float(value) > 1_000_000:
         kind = "whole number" if isinstance(default, int) else "number"
-        raise WrongUsage(f"{bot}: {key} needs a {kind} from 0 to 1000000, not {value!r} (default {default})")
+        raise WrongUsage(f"{bot}: {key} needs a {kind} from 0 to 1000000, not {quoted(value)} (default {default})")
     return int(value) if isinstance(default, int) else float(value)
 
 

@@ -21,7 +21,7 @@ NOT_TEXT = frozenset(
 )  # in YAML 1.1 or 1.2
 
 
-def quoted(text: str) -> str:
+def yaml_text(text: str) -> str:
     """A text as YAML, quoted wherever a reader of YAML 1.1 or 1.2 would see something else in it."""
     if PLAIN.fullmatch(text) and text.casefold() not in NOT_TEXT:
         return text
@@ -41,7 +41,7 @@ def flow(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        return quoted(value)
+        return yaml_text(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{flow(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, Sequence):
@@ -50,7 +50,7 @@ def flow(value: Any) -> str:
 
 
 def write_record(match: Match, who: Sequence[str], *, name: str = "", setup: Mapping[str, Any] | None = None) -> str:
-    """The record of a match: its head, players, seed, deck, luck and moves, and the result of a finished one.
+    """The record of a match: its head, players, seed, deal, deck, luck and moves, and the result of a finished one.
 
     `who` tells what plays on each seat, `setup` the position it began with. Of the deck the digest is kept, and its
     cards unless it is the shipped one.
@@ -58,16 +58,18 @@ def write_record(match: Match, who: Sequence[str], *, name: str = "", setup: Map
     game = match.game
     lines = ["catcli: 1", f"game: {game.name}", f"edition: {game.edition}"]
     if match.variant:
-        lines.append(f"variant: {quoted(match.variant)}")
+        lines.append(f"variant: {yaml_text(match.variant)}")
     if name:
-        lines.append(f"name: {quoted(name)}")
+        lines.append(f"name: {yaml_text(name)}")
     lines.append("players:")
     for player, bot in zip(match.names, who, strict=False):
         lines.append(f"  - {flow({'name': player, 'bot': bot})}")
     if setup is not None:
         lines.append("setup:" if setup else "setup: {}")
-        lines += [f"  {quoted(key)}: {flow(value)}" for key, value in setup.items()]
+        lines += [f"  {yaml_text(key)}: {flow(value)}" for key, value in setup.items()]
     lines.append(f"seed: {match.seed}")
+    if match.number:
+        lines.append(f"deal: {match.number}")
     lines += deck_lines(game, match.deck)
     lines += luck_lines(match)
     lines.append("moves:" if match.said else "moves: []")
@@ -95,12 +97,12 @@ def luck_lines(match: Match) -> list[str]:
 def list_lines(key: str, words: Sequence[str]) -> list[str]:
     """A long list below a key, ten words a line."""
     parts = [
-        ", ".join(plain_number(word) or quoted(word) for word in words[start : start + NAMES_A_LINE])
+        ", ".join(plain_number(word) or yaml_text(word) for word in words[start : start + NAMES_A_LINE])
         for start in range(0, len(words), NAMES_A_LINE)
     ]
     if len(parts) < 2:
-        return [f"  {quoted(key)}: [{''.join(parts)}]"]
-    begin = [f"  {quoted(key)}:", f"    [{parts[0]},"]
+        return [f"  {yaml_text(key)}: [{''.join(parts)}]"]
+    begin = [f"  {yaml_text(key)}:", f"    [{parts[0]},"]
     return [*begin, *(f"     {part}," for part in parts[1:-1]), f"     {parts[-1]}]"]
 
 
@@ -112,7 +114,7 @@ def plain_number(word: str) -> str:
 def deck_lines(game: Game, deck: Any) -> list[str]:
     if game.decks is None:
         return []
-    lines = ["deck:", f"  digest: {quoted(game.decks.digest(deck or game.decks.shipped()))}"]
+    lines = ["deck:", f"  digest: {yaml_text(game.decks.digest(deck or game.decks.shipped()))}"]
     if deck is not None:
         lines += ["  cards:", *(f"    - {flow(card)}" for card in game.decks.cards(deck))]
     return lines

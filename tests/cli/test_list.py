@@ -98,10 +98,31 @@ def test_rules_are_listed_with_their_sections(catcli):
 
 def test_single_rules_are_listed_by_number_in_any_case(catcli):
     ran = catcli("list", "rules", "catpacks", "cp-42", "CP-01")
-    assert ["CP-42", "CP-01"] == re.findall(r"^CP-\d+", ran.out, re.MULTILINE)
+    assert ["CP-01", "CP-42"] == re.findall(r"^CP-\d+", ran.out, re.MULTILINE)
 
 
-@pytest.mark.parametrize("number", ["CP-9999", "42", "foo", "\x1b[2J"])
+@pytest.mark.parametrize(
+    ("words", "first", "count"), [(("13-16",), "CP-13", 4), (("42",), "CP-42", 1), (("unused", "SHARD"), "CP-42", 1)]
+)
+def test_rules_are_found_by_spans_and_words_as_inside_a_game(catcli, words, first, count):
+    ran = catcli("list", "rules", "catpacks", *words)
+    found = re.findall(r"^CP-\d+", ran.out, re.MULTILINE)
+    assert (first, count) == (found[0], len(found))
+
+
+def test_the_rules_of_a_section_are_listed(catcli):
+    rows = json.loads(catcli("list", "rules", "catpacks", "solo", "-f", "json").out)
+    assert {"Solo"} == {row["section"] for row in rows}
+
+
+def test_who_wants_saved_games_listed_is_told_where_they_lie(catcli, tmp_path):
+    ran = catcli("list", "saves")
+    assert 2 == ran.code
+    assert str(tmp_path / "data" / "saves") in ran.err
+    assert "'catcli play FILE' goes on with one" in ran.err
+
+
+@pytest.mark.parametrize("number", ["CP-9999", "4711", "foo", "\x1b[2J"])
 def test_an_unknown_paragraph_tells_which_there_are(catcli, number):
     ran = catcli("list", "rules", "catpacks", number)
     assert (2, "") == (ran.code, ran.out)
@@ -158,7 +179,7 @@ def test_tables_are_aligned_for_wide_names(catcli, file):
     table = catcli("list", "cards", "catpacks", "--deck", file("deck.csv", deck)).lines
     start = table[0].index("corners")
     for line in table[-3:]:
-        before = line[: line.index("....")]
+        before = line[: line.index("../..")]
         assert start == wcswidth(before)
 
 
@@ -212,3 +233,12 @@ def test_wrong_usage_is_told_with_a_cure(catcli, args, told):
     assert told in ran.err
     assert 1 == len(ran.errors)
     assert "\t" not in ran.err
+
+
+def test_what_is_no_case_is_told_behind_those_that_are_listed(catcli, file):
+    head = "catcli: 1\ngame: ahoy\n"
+    path = file("a.yml", f"{head}name: one\n---\n{head}player: 3\n---\n{head}name: three\n")
+    ran = catcli("list", "cases", path, "-f", "csv")
+    assert ["one", "three"] == [row["name"] for row in rows_of(ran.out)]
+    assert 3 == ran.code
+    assert f"{path}:7:1: error: there is no key 'player' here: did you mean 'players'?" == ran.err.splitlines()[0]

@@ -72,7 +72,7 @@ def test_a_solo_game_is_played_to_its_end_and_enters_the_ranking(tmp_path):
         terminal.type("1")
         assert terminal.prompt()[1] == "play"
         hinted = terminal.type("hint")
-        assert re.search(r"^  best: (play .+|end turn)", hinted, re.MULTILINE)
+        assert re.search(r"^(?:thinking… +)?  best: (play .+|end turn)", hinted, re.MULTILINE)
         assert terminal.prompt()[1] == "play"
 
         terminal.play(1)
@@ -102,10 +102,10 @@ def test_undo_takes_back_what_has_revealed_nothing(tmp_path):
     assert ["1"] == [place["undos"] for place in ranking()]
 
 
-def test_the_same_answers_show_the_same_screen():
+def test_the_same_answers_show_the_same_screen(tmp_path):
     screens = set()
-    for _ in range(2):
-        with Terminal(*SOLO) as terminal:
+    for folder in ("one", "two"):  # each without the saved game of the other
+        with Terminal(*SOLO, CATCLI_DATA_DIR=str(tmp_path / folder)) as terminal:
             terminal.play(5, answers=20)
             terminal.prompt()
             screens.add(terminal.screen)
@@ -149,6 +149,100 @@ def test_two_people_and_a_bot_share_the_terminal(tmp_path):
         assert 0 == terminal.end()
     assert shown > 4
     assert [] == ranking()
+
+
+TURNED = "press Enter when the others look away. "
+CLEARED = b"\x1b[2J\x1b[3J\x1b[H"
+
+
+def pair(game, **more):
+    """Two people at one terminal, the first of whom has sat down and answered."""
+    names = "Ann=human,Bob=human" + (",Cy=first" if game == "ahoy" else "")
+    terminal = Terminal("play", game, "-p", names, "--seed", "3", **more)
+    terminal.wait(lambda: terminal.news.endswith(TURNED))
+    line(terminal, "")
+    while not terminal.news.endswith(TURNED):
+        terminal.prompt()
+        line(terminal, "1")
+    return terminal
+
+
+def line(terminal, text):
+    """Type a line; what is shown up to the next prompt."""
+    terminal.read_from = len(terminal.screen)
+    os.write(terminal.fd, f"{text}\n".encode())
+    terminal.wait(lambda: terminal.news.endswith(("> ", TURNED)))
+    return terminal.news
+
+
+@pytest.mark.parametrize("game", ["ahoy", "catpacks", "fishkatz", "isleofcats"])
+def test_the_screen_is_cleared_before_the_next_person_is_called(game):
+    with pair(game) as terminal:
+        before, cleared, after = terminal.raw.rpartition(CLEARED)
+        assert cleared
+        assert b"Ann, " in before
+        assert f"Bob, it is your turn: {TURNED}" == after.decode()
+        assert 1 == terminal.raw.count(CLEARED)  # what the shell showed before the game stays
+
+
+def test_a_terminal_without_escapes_is_scrolled_away_at_the_hand_over():
+    with pair("fishkatz", TERM="dumb") as terminal:
+        assert b"\x1b" not in terminal.raw
+        assert ("\n" * 24 + f"Bob, it is your turn: {TURNED}") in terminal.screen
+
+
+def test_what_is_typed_at_the_hand_over_is_answered():
+    with pair("fishkatz") as terminal:
+        for text in ("?", "1", "undo"):
+            assert "Only Enter goes on here; quit leaves the table." in line(terminal, text)
+        assert "Bob, swipe 1-3> " in line(terminal, "")
+        assert "Ann, it is your turn" in line(terminal, "2")
+        terminal.read_from = len(terminal.screen)
+        os.write(terminal.fd, b" QUIT\n")
+        assert 0 == terminal.end()
+        assert how_to_go_on(terminal.screen)
+
+
+def test_who_sits_down_is_told_what_all_saw_since_they_last_sat_there():
+    with pair("fishkatz") as terminal:
+        line(terminal, "")
+        line(terminal, "2")
+        assert "Ann takes" in line(terminal, "")
+        line(terminal, "1")
+        assert "Ann takes" in line(terminal, "")
+
+
+def test_an_undo_that_is_refused_is_told_once_and_leaves_the_answers_of_others():
+    with pair("fishkatz") as terminal:
+        line(terminal, "")
+        refused = line(terminal, "undo")
+        assert 1 == refused.count("That cannot be taken back: you have not answered anything yet.")
+        assert refused.endswith("Bob, swipe 1-3> ")
+        line(terminal, "2")
+        assert "Ann takes" in line(terminal, "")
+
+
+# A low screen
+
+
+def test_on_24_lines_the_question_stands_below_the_own_pack_and_hand_and_table_shows_all():
+    with Terminal(*SOLO) as terminal:
+        terminal.type("1")
+        asked = terminal.type("2")
+        assert asked.index("Alley  ") < asked.index("Your Pack") < asked.index("Your hand") < asked.index("Which card")
+        shown = terminal.type("1")  # a part, then its turn
+        assert "how is it turned?" in shown
+        terminal.type("1")
+        after = terminal.type("")
+        assert "Which card do you play?" in after
+        assert "Dummy's side" in terminal.type("table")
+
+
+def test_that_a_hint_is_thought_out_is_shown_and_removed():
+    with Terminal(*SOLO) as terminal:
+        terminal.type("1")
+        terminal.type("hint")
+        assert re.search("thinking…\r {9}\r".encode(), terminal.raw)
 
 
 # Leaving and going on
@@ -321,7 +415,25 @@ def test_the_terminal_that_hangs_up_leaves_the_game_saved(tmp_path):
     terminal.prompt()
     os.close(terminal.fd)
     terminal.process.wait(20)
-    assert 1 == len(saves(tmp_path))
+    (saved,) = saves(tmp_path)
+    with Terminal(*SOLO) as terminal:
+        terminal.prompt()
+        told = re.findall(r"an unfinished game is saved: (.+)", terminal.screen.replace("\n", " "))
+        assert 1 == len(told)
+        assert f"catcli solo catpacks {saved}" in terminal.screen.replace("\n", " ")
+        terminal.press(b"quit\n")
+
+
+def test_a_game_that_goes_on_and_one_of_another_kind_are_not_told_of_at_the_start(tmp_path):
+    with Terminal(*SOLO) as terminal:
+        terminal.press(b"quit\n")
+        assert 0 == terminal.end()
+        args = how_to_go_on(terminal.screen)
+    for others in (args, ("play", "catpacks", "-p", "Ann=human,first"), ("solo", "isleofcats")):
+        with Terminal(*others) as terminal:
+            terminal.prompt()
+            assert "an unfinished game is saved" not in terminal.screen
+            terminal.kill()
 
 
 def test_without_a_home_the_game_is_played_and_saved_in_the_folder_one_is_in(tmp_path):
@@ -510,3 +622,25 @@ def test_data_on_stdout_are_not_mixed_with_what_the_person_sees():
     assert 0 == ran.code
     assert 2 == len(ran.lines)
     assert "Which card do you take from the Alley?" in ran.err
+
+
+def test_a_game_from_a_position_is_saved_with_it(tmp_path):
+    case = tmp_path / "case.yml"
+    case.write_text(
+        "catcli: 1\ngame: ahoy\nname: the ninth round\n"
+        "players: [{name: Ada, bot: human}, {name: Bo, bot: random}, {name: Cy, bot: random}]\n"
+        "setup: {round: 9, oceans: [[blue], [white]], cats: {Ada: [red], Cy: [white]}}\n"
+    )
+    with Terminal("play", str(case)) as terminal:
+        terminal.prompt()
+        terminal.type("quit")
+        assert 0 == terminal.end()
+        again = how_to_go_on(terminal.screen)
+    (saved,) = saves(tmp_path)
+    assert {"round": 9, "oceans": [["blue"], ["white"]], "cats": {"Ada": ["red"], "Cy": ["white"]}} == yaml.safe_load(
+        saved.read_text()
+    )["setup"]
+    with Terminal(*again) as terminal:
+        terminal.prompt()
+        assert "Round 9" in terminal.screen
+        terminal.type("quit")

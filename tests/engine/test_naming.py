@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catcli.engine.naming import with_names, without_names
+from catcli.engine.naming import said_with_names, with_names, without_names
 
 NAMES = [
     ["Ada", "Bo", "Cy"],
@@ -38,6 +38,25 @@ def test_a_name_is_found_in_letters_of_either_case_where_one_player_is_meant():
     assert "steal seat 2" == without_names("steal bO", ["Ada", "Bo"])
     assert "steal BO" == without_names("steal BO", ["bo", "Bo"])
     assert "steal seat 1" == without_names("steal bo", ["bo", "Bo"])
+
+
+@pytest.mark.parametrize("written", ["José", "Jose", "JOSÉ", "jose", "Jose\u0301"])
+def test_a_name_is_found_without_its_accents(written):
+    assert "steal seat 2's left" == without_names(f"steal {written}'s left", ["Ada", "José"])
+
+
+def test_of_names_that_differ_in_accents_only_the_one_written_is_meant():
+    assert "steal seat 1" == without_names("steal jose", ["Jose", "José"])
+    assert "steal seat 2" == without_names("steal JOSÉ", ["Jose", "José"])
+    assert "steal jose" == without_names("steal jose", ["Josè", "José"])
+
+
+def test_a_refusal_names_players_but_leaves_what_was_typed():
+    sentence = "'steel Bo' is nothing: write 'steal seat 2'"
+    assert "'steel Bo' is nothing: write 'steal Bo'" == said_with_names(sentence, "steel Bo", "steel Bo", ["Ada", "Bo"])
+    assert "'steel bo' is nothing" == said_with_names(
+        "'steel seat 2' is nothing", "steel seat 2", "steel bo", ["A", "Bo"]
+    )
 
 
 def test_a_name_within_a_word_is_no_name():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import contextmanager
 from dataclasses import fields
 from types import SimpleNamespace
 
@@ -10,10 +12,11 @@ from wcwidth import wcswidth
 
 from catcli.engine.log import Log
 from catcli.engine.player import Seat
+from catcli.games import GAMES
 from catcli.games.catpacks import GAME
 from catcli.games.catpacks.moves import END, Play
 from catcli.games.catpacks.pieces import shipped_deck
-from catcli.play.human import Human, number_of, wrapped
+from catcli.play.human import Human, unwrapped, wrapped
 from catcli.play.match import Leave, Match, TakeBack
 
 ALLEY = ["The Bride", "Sir Fray", "Collar Boy", "Gong Gus", "Eclipse Elsie"]
@@ -24,12 +27,12 @@ STEP_2 = {**TURN, "alley": [], "hands": ["Pom Pom", "The Student"], "packs": ["T
 class Terminal:
     """What a person types, in order, and all that was shown."""
 
-    def __init__(self, *lines, width=80, hint=None):
+    def __init__(self, *lines, width=80, hint=None, **more):
         self.lines = list(lines)
         self.shown = []
         self.prompts = []
         self.offered = []
-        self.human = Human(self.shown.append, self.read, hint=hint, width=lambda: width)
+        self.human = Human(self.shown.append, self.read, hint=hint, width=lambda: width, **more)
 
     def read(self, prompt, completions):
         self.prompts.append(prompt)
@@ -51,6 +54,12 @@ class Terminal:
 
     def answer(self, setup):
         return self.human.choose(seat(setup))
+
+    def leave(self, asked):
+        """What was shown to a seat until all lines were typed."""
+        with pytest.raises(Leave):
+            self.human.choose(asked)
+        return self.text
 
 
 def seat(setup):
@@ -111,18 +120,38 @@ def test_a_number_that_is_not_in_the_menu_is_refused(number):
     assert f"There is no {number} here: type a number from 1 to 5" in terminal.text
 
 
+LONG = {**STEP_2, "packs": ["Collar Boy at 0,0"], "hands": ["Eclipse Elsie"], "wild_borders": 4, "catnip": 3}
+
+
 def test_a_long_menu_comes_in_pages_of_twenty():
-    setup = {**STEP_2, "packs": ["Collar Boy at 0,0"], "hands": ["Eclipse Elsie"], "wild_borders": 4, "catnip": 3}
-    terminal = Terminal("1", "more", "more", "16", width=60)  # the second more begins anew
-    table = GAME.place(setup, ["You"], "solo")
+    terminal = Terminal("1", "more", "16", width=60)
+    table = GAME.place(LONG, ["You"], "solo")
     table.packs[0].update({1: table.packs[0][0], 2: table.packs[0][0]})
     move = terminal.human.choose(Seat(GAME, table, 0, "luck", ["You", "Dummy"]))
     assert isinstance(move, Play)
     assert "  20  " in terminal.text
-    assert "… and 12 more: type more, or a whole move" in terminal.text
+    assert 1 == terminal.text.count("… and 12 more: type more, or a whole move")
     assert "  32  " in terminal.text
-    assert 2 == terminal.text.count("… and 12 more")
     assert terminal.text.index("and 12 more") < terminal.text.index("  21  ")
+
+
+@pytest.mark.parametrize("lines", [["more"], ["2", "more"]])
+def test_more_of_a_menu_that_was_shown_whole_says_so(lines):
+    terminal = Terminal(*lines)
+    with pytest.raises(Leave):
+        terminal.answer(STEP_2)
+    assert "There are no more entries: menu shows all from the first on." == terminal.shown[-1]
+
+
+def test_what_was_chosen_of_a_move_is_told_with_its_question():
+    terminal = Terminal("1", "table")
+    with pytest.raises(Leave):
+        terminal.answer(STEP_2)
+    chosen = " play: Pom Pom (yarn, cost 0, Pawer 1)"
+    for shown in (terminal.shown[-3], terminal.shown[-1]):
+        assert chosen in shown
+        assert ": how is it turned?" in shown
+    assert terminal.shown[-1].startswith("Which card do you play?")
 
 
 def test_a_prompt_names_who_is_asked_where_people_have_names():
@@ -246,6 +275,21 @@ def test_rules_shows_a_paragraph():
     assert sum(text.startswith("CP-42 Unused Shards: ") for text in terminal.shown) == 3
 
 
+def test_rules_shows_several_paragraphs_in_the_order_of_their_numbers():
+    terminal = Terminal("rules CP-43 13-14", "1")
+    terminal.answer(TURN)
+    assert ["CP-13", "CP-14", "CP-43"] == [text[:5] for text in terminal.shown if text.startswith("CP-")]
+
+
+def test_rules_lists_a_section_whole_and_what_else_holds_its_name():
+    terminal = Terminal("rules effects", "1")
+    terminal.answer(TURN)
+    section = [one for one in GAME.paragraphs().values() if one.section == "Effects"]
+    assert {f"  {one.number} {one.title}" for one in section} == {t for t in terminal.shown if t.startswith("  CP-")}
+    assert len(section) > 20
+    assert "  Others that hold it: " in terminal.text
+
+
 def test_rules_lists_the_paragraphs_that_hold_a_word():
     terminal = Terminal("rules unused shards", "1")
     terminal.answer(TURN)
@@ -268,12 +312,7 @@ def test_rules_finds_paragraphs_that_hold_all_words():
 def test_rules_without_such_a_paragraph_says_what_to_type(asked):
     terminal = Terminal(asked, "1")
     terminal.answer(TURN)
-    assert "type a number, as in 'rules CP-01', or a word" in terminal.text.replace("\n", " ")
-
-
-@pytest.mark.parametrize(("text", "number"), [("CP-07", 7), ("cp 7", 7), ("7", 7), ("seven", None), ("", None)])
-def test_paragraphs_are_told_by_their_number(text, number):
-    assert number == number_of(text)
+    assert "type a number, as in 'rules CP-01', or several, as in" in terminal.text.replace("\n", " ")
 
 
 def test_hint_shows_the_best_two_moves_and_is_counted():
@@ -358,3 +397,179 @@ def test_what_was_turned_up_cannot_be_taken_back():
     terminal = Terminal("take Collar Boy", "undo")
     play(terminal, {**TURN, "hands": ["Pom Pom"]})
     assert "That cannot be taken back: what was turned up since cannot be unseen." in terminal.text
+
+
+@pytest.mark.parametrize("person", ["Ada", "Bo"])
+def test_the_sealed_answer_of_another_person_stays_when_an_undo_is_refused(person):
+    """Both sit at one terminal."""
+    terminal = Terminal("swipe 1", "undo", "swipe 2")
+    table = GAMES["fishkatz"].place({"at": "swipe", "row": ["tuna", "salmon", "eel"]}, ["Ada", "Bo"])
+    table.log = Log()
+    match = Match(GAMES["fishkatz"], [terminal.human] * 2, ["Ada", "Bo"], seed=1, table=table)
+    with pytest.raises(Leave):
+        match.run()
+    assert {"Ada": "swipe 1", "Bo": "swipe 2"}[person] == match.said[0][person]
+    assert ["Ada, swipe 1-3> ", "Bo, swipe 1-3> ", "Bo, swipe 1-3> "] == terminal.prompts[:3]
+    assert 1 == terminal.text.count("That cannot be taken back: you have not answered anything yet.")
+
+
+# A second look
+
+
+ISLE = GAMES["isleofcats"]
+RESCUE = {
+    "at": "rescue turn",
+    "baskets": {"Ada": 3},
+    "fish": {"Ada": 10, "Bo": 10},
+    "fields": {"left": ["blue I5"], "right": ["red I5"]},
+}
+
+
+def rescuer(variant=""):
+    return Seat(ISLE, ISLE.place(RESCUE, ["Ada", "Bo"], variant), 0, "luck", ["Ada", "Bo"])
+
+
+WEIGHED = ("rescue blue I5 at f5",)  # which is shown, and asked about
+
+
+@pytest.mark.parametrize("command", ["table", "menu", "", "look"])
+def test_a_second_look_stays_the_open_question_when_it_is_shown_again(command):
+    terminal = Terminal(*WEIGHED, command)
+    terminal.leave(rescuer())
+    assert terminal.shown[-1].endswith("   1  yes, so\n   2  no, choose again")
+    assert "escue blue I5 at f5" in terminal.shown[-1]
+    assert ["Ada, rescue 1-2> "] * 2 == terminal.prompts[1:]
+
+
+def test_numbers_answer_the_second_look_also_after_the_table_was_drawn():
+    terminal = Terminal(*WEIGHED, "table", "3", "1")
+    move = terminal.human.choose(rescuer())
+    assert WEIGHED[0] == rescuer().say(move).removesuffix(" with the permanent basket")
+    assert "There is no 3 here: type a number from 1 to 2" in terminal.text
+
+
+def test_who_does_not_agree_at_the_second_look_chooses_from_the_menu_again():
+    terminal = Terminal(*WEIGHED, "no")
+    terminal.leave(rescuer())
+    assert terminal.shown[-1].startswith("Which cat do you rescue?")
+    assert terminal.prompts[0] == terminal.prompts[-1]
+
+
+def test_another_move_at_the_second_look_is_shown_in_its_turn():
+    terminal = Terminal(*WEIGHED, "rescue red I5 at f4", "yes")
+    assert "rescue red I5 at f4" in rescuer().say(terminal.human.choose(rescuer()))
+
+
+# A low screen
+
+
+def test_on_a_low_screen_what_is_as_before_is_left_out_and_the_own_pack_stands_last():
+    """All is drawn once; when a card was taken, the heading and the dummy are as they were."""
+    terminal = Terminal("1", "1", height=lambda: 18)
+    terminal.answer(TURN)
+    whole, first = terminal.drawings, terminal.text
+    terminal.shown.clear()
+    terminal.leave(seat({**STEP_2, "hands": ["The Bride", "Pom Pom"], "packs": []}))
+    text = terminal.text
+    assert 1 == whole
+    assert "Dummy's side" in first
+    assert "as before" not in first
+    assert "Dummy's side" not in text
+    assert "the rest of the table is as before: type table to see all of it" in text
+    assert text.index("Your Pack") < text.index("Your hand") < text.index("Which card do you play?")
+
+
+def test_table_draws_all_of_it_on_a_low_screen():
+    terminal = Terminal("table", height=lambda: 10)
+    terminal.leave(seat(TURN))
+    assert "Dummy's side" in terminal.shown[-2]
+
+
+def test_what_changed_is_never_left_out():
+    terminal = Terminal("1", height=lambda: 5)
+    terminal.answer(TURN)
+    terminal.shown.clear()
+    terminal.leave(seat({**TURN, "catnip": 9, "alley": ["Gutter Glam", *ALLEY[1:]]}))
+    assert re.search(r"^  You +9 ", terminal.text, re.MULTILINE)
+    assert re.search(r"^  Gutter Glam +2 ", terminal.text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("height", [None, 200])
+def test_on_a_high_screen_and_in_a_pipe_nothing_is_left_out(height):
+    low = Terminal("1", "1", height=lambda: height)
+    pipe = Terminal("1", "1")
+    for terminal in (low, pipe):
+        terminal.answer(TURN)
+        terminal.leave(seat(STEP_2))
+    assert pipe.shown == low.shown
+
+
+def test_who_sits_down_before_a_cleared_screen_sees_all():
+    terminal = Terminal("1", height=lambda: 10)
+    terminal.answer(TURN)
+    terminal.human.sits_down()
+    terminal.shown.clear()
+    assert "Dummy's side" in terminal.leave(seat(TURN))
+
+
+# Help
+
+
+def test_where_help_is_is_told_once():
+    terminal = Terminal("1", "3")
+    terminal.answer(TURN)
+    terminal.answer(STEP_2)
+    assert 1 == terminal.text.count("Type ? for help")
+
+
+@pytest.mark.parametrize(
+    ("game", "told"),
+    [
+        ("ahoy", ["want the most points", "AK-52"]),
+        ("catpacks", ["instant", "recurring", "multiplier", "move", "fright", "catshine", "CP-136", "CP-105"]),
+        ("fishkatz", ["squid", "FK-71", "FK-67"]),
+        ("isleofcats", ["want the most points", "IC-100"]),
+    ],
+)
+def test_help_tells_the_aim_and_what_cards_do_with_their_paragraphs(game, told):
+    legend = GAMES[game].legend
+    assert [] == [word for word in told if word not in legend]
+    numbers = re.findall(rf"{GAMES[game].prefix}-\d+", legend)
+    assert set(numbers) <= set(GAMES[game].paragraphs())
+
+
+def test_watch_is_offered_only_where_there_is_something_to_watch():
+    assert "watch  offers" in Terminal("?", offers=True).leave(rescuer())
+    assert "watch  offers" not in Terminal("?").leave(seat(TURN))
+    assert "nothing is offered while others have their turn" in Terminal("watch").leave(seat(TURN))
+
+
+def test_offers_come_aside_in_the_isle_but_for_the_family_game():
+    assert {game: {*one.offers_aside} for game, one in GAMES.items() if one.offers_aside} == {
+        "isleofcats": {variant.name for variant in ISLE.variants} - {"family"}
+    }
+
+
+def test_a_text_that_was_laid_out_is_wrapped_once():
+    """`?` on 80 columns: the list of rooms, which is longer, and whose line went on in the next."""
+    text = Terminal("?").leave(rescuer())
+    assert "N lower bedroom, A\n  dining room, H main hold" in text
+
+
+def test_texts_are_joined_to_their_sentence_and_drawings_are_left():
+    assert ["One sentence.", "Two that goes on.", "  a drawing", "  more", "Three"] == unwrapped(
+        "One sentence.\nTwo that\ngoes on.\n  a drawing\n  more\nThree"
+    )
+
+
+def test_while_a_bot_thinks_that_is_told():
+    seen = []
+
+    @contextmanager
+    def thinking():
+        seen.append("begins")
+        yield
+        seen.append("ends")
+
+    Terminal("hint", hint=lambda seat: seen.append("thinks") or [], thinking=thinking).leave(seat(TURN))
+    assert ["begins", "thinks", "ends"] == seen

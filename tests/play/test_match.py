@@ -63,12 +63,28 @@ def test_a_choice_made_together_is_not_taken_back_once_the_others_were_seen():
     match = play("fishkatz", setup, [ada, Person("swipe 3"), First()], "squid")
     assert [{"Ada": "swipe 2", "Bo": "swipe 3", "Cy": "swipe 1"}] == match.said
     assert ["swipe", "steal", "steal"] == ada.asked
-    assert (0, ["what was turned up since cannot be unseen"]) == (match.taken_back, ada.refused)
+    assert (0, ["a choice that several make at once is sealed"]) == (match.taken_back, ada.refused)
 
 
 def test_another_persons_answer_is_not_taken_back():
     ada, bo = Person("end turn"), Person("undo", "end turn", "undo")
     match = play("catpacks", TURN, [ada, bo])
     assert 0 == match.taken_back
-    assert ["what was turned up since cannot be unseen"] == bo.refused[:1]
+    assert ["you have not answered anything yet"] == bo.refused[:1]
     assert {"Ada": "end turn"} == match.said[0]
+
+
+def test_who_asks_in_vain_is_told_once_and_asked_again_and_nobody_else_is():
+    """All swipe at once: what Ada chose before Bo asked stays, and she hears nothing of it."""
+    setup = {"at": "swipe", "row": ["tuna", "salmon", "eel"], "piles": {}}
+    ada, bo = Person("swipe 1"), Person("undo", "swipe 2")
+    match = play("fishkatz", setup, [ada, bo])
+    assert [{"Ada": "swipe 1", "Bo": "swipe 2"}] == match.said
+    assert (["swipe", "swipe"], []) == (ada.asked, ada.refused)  # the second is the next swipe
+    assert ["you have not answered anything yet"] == bo.refused
+
+
+def test_an_answer_before_anothers_is_not_taken_back():
+    ada, bo = Person("end turn", "undo"), Person("end turn")
+    match = play("catpacks", TURN, [ada, bo])
+    assert (["Bo has answered since"], 0) == (ada.refused, match.taken_back)
