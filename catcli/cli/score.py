@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -11,10 +11,11 @@ import click
 from ..engine.errors import BadPosition, BadScenario, NothingToDo, WrongUsage
 from ..engine.game import Game
 from ..engine.sheet import Sheet
-from ..engine.text import printable
+from ..engine.text import file_name, printable
 from ..play.counted import Counted, read_finals
 from ..play.opening import deck_of_case, of_game, variant_of_case
-from ..play.scenario import ReadCase, place_faults
+from ..play.scenario import Case, KeyPath, place_faults
+from ..play.shelf import ReadCase
 from . import playing, render
 from .common import (
     Manners,
@@ -79,7 +80,7 @@ def score(
         raise WrongUsage(f"what every lesson would score is told of boats, as JSON: '{example}'")
     read = read_finals(file, chosen)
     if not read:
-        raise NothingToDo(f"{'stdin' if file == '-' else file} holds no position")
+        raise NothingToDo(f"{file_name(file)} holds no position")
     finals = [final_of(chosen, one, deck, variant, explain=explain) for one in read]
     with Output(output, [file]) as out:
         if fmt == "table":
@@ -99,7 +100,10 @@ def score(
 
 
 class Final(NamedTuple):
-    """Something scored: a whole table, or counts (then `table` is None). reasons: of the points, if wanted."""
+    """Something scored: a whole table, or counts (then `table` is None). reasons: of the points, if wanted.
+
+    is_over: whether the rules end the game there, so that there are winners and places.
+    """
 
     name: str
     names: list[str]
@@ -107,6 +111,7 @@ class Final(NamedTuple):
     sheet: Sheet
     reasons: Sequence[Reason]
     table: Any = None
+    is_over: bool = True
 
     def parts(self, seat: int) -> dict[str, int]:
         return {row.key: row.points[seat] for row in self.sheet.rows}
@@ -122,7 +127,8 @@ def final_of(game: Game, read: ReadCase | Counted, deck: str | None, variant: st
     of_game(read, game)
     table, names, variant = position(game, read, deck, variant)
     reasons = game.explain(table, names) if explain else []
-    return Final(read.case.name, names, variant, game.sheet(table), reasons, table)
+    is_over = table.ask is None and not table.agenda
+    return Final(read.case.name, names, variant, game.sheet(table), reasons, table, is_over)
 
 
 def counted(game: Game, read: Counted, variant: str, *, explain: bool) -> Final:
@@ -145,7 +151,8 @@ def as_text(game: Game, final: Final, width: int, colour: bool) -> str:
     everybody = [*final.names, *game.variant(final.variant).others]
     heading = f"{printable(final.name)}\n\n" if final.name else ""
     drawing = "" if final.table is None else game.draw(final.table, 0, everybody, width, colour) + "\n\n"
-    return heading + drawing + score_sheet(game, final.sheet, everybody, final.variant, width, final.reasons)
+    sheet = score_sheet(game, final.sheet, everybody, final.variant, width, final.reasons, is_over=final.is_over)
+    return heading + drawing + sheet
 
 
 def deeper(game: Game, final: Final, seat: int, *, all_lessons: bool) -> dict[str, Any]:
@@ -158,6 +165,10 @@ def deeper(game: Game, final: Final, seat: int, *, all_lessons: bool) -> dict[st
 def position(game: Game, read: ReadCase, deck_file: str | None, variant: str) -> tuple[Any, list[str], str]:
     """The table of a position, the names of its seats, and the variant."""
     case = read.case
+    played = next(played_from(case), None)
+    if played is not None:
+        told = "a position to score has no moves: 'catcli play FILE --explain' plays them and shows the score sheet"
+        raise BadScenario(told, place=read.place(played))
     if case.setup is None:
         raise BadScenario("there is no 'setup' to score here: the final position stands below it", place=read.place(()))
     if case.setup.get("at", "scoring") != "scoring":
@@ -166,10 +177,17 @@ def position(game: Game, read: ReadCase, deck_file: str | None, variant: str) ->
     variant = variant_of(game, read, len(names), variant)
     deck = playing.deck_from_file(game, deck_file) if deck_file else deck_of_case(read, game)
     try:
-        table = game.place({**case.setup, "at": "scoring"}, names, variant, deck)
+        table = (game.final or game.place)({**case.setup, "at": "scoring"}, names, variant, deck)
     except BadPosition as error:
         raise place_faults(error, read.origin, ("setup",)) from error
     return table, names, variant
+
+
+def played_from(case: Case) -> Iterator[KeyPath]:
+    """Where a case tells answers: it is a game that goes on from its position."""
+    if case.moves:
+        yield ("moves",)
+    yield from (("players", number, "script") for number, player in enumerate(case.players) if player.script)
 
 
 def names_in(game: Game, setup: Mapping[str, Any]) -> list[str]:
@@ -203,8 +221,8 @@ def rows_of(game: Game, final: Final, number: str) -> list[dict[str, Any]]:
             "seat": seat + 1,
             "player": name,
             "score": totals[seat],
-            "rank": places[seat],
-            "title": game.title_of(final.variant, totals[seat]),
+            "rank": places[seat] if final.is_over else None,
+            "title": game.title_of(final.variant, totals[seat]) if final.is_over else "",
         }
         for seat, name in enumerate(final.names)
     ]

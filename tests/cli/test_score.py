@@ -242,3 +242,55 @@ def test_what_cannot_be_scored_gets_a_clear_line(catcli, args, stdin, code, told
     assert (code, "") == (ran.code, ran.out)
     assert told in ran.err
     assert "`" not in ran.err
+
+
+# Where a scoring does not end the game
+
+
+SOME_PAWS = "piles: {Ada: {red: 3}, Bo: {orange: 3}, Cy: {}}\n"
+HIDDEN = "piles: {Ada: {eel: 2}, Bo: {eel: 1}}\npaws: {Ada: 7}\nface_down: {Ada: [eel]}\n"
+
+
+@pytest.mark.parametrize("text", [SOME_PAWS, HIDDEN])
+def test_fk_69_a_game_that_goes_on_has_paws_and_neither_winner_nor_places(catcli, text):
+    ran = catcli("score", "fishkatz", stdin=text)
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("Round 1 · scoring\n")
+    assert ran.out.endswith("\nThe game is not over: these are the paws so far.\n")
+    assert "Place" not in ran.out
+    assert {None} == {row["rank"] for row in json.loads(catcli("score", "fishkatz", "-f", "json", stdin=text).out)}
+
+
+def test_fk_24_with_six_paws_the_game_is_over_for_two_players_too(catcli):
+    text = "piles: {Ada: {red: 3}, Bo: {orange: 3}}\npaws: {Ada: 7}\n"
+    ran = catcli("score", "fishkatz", stdin=text)
+    assert ("The game is over", "Ada wins with 8 paws.") == (ran.out.splitlines()[0], ran.out.splitlines()[-1])
+    rows = json.loads(catcli("score", "fishkatz", "-f", "json", stdin=text).out)
+    assert [("Ada", 8, 1), ("Bo", 1, 2)] == [(row["player"], row["score"], row["rank"]) for row in rows]
+
+
+RECORD = """catcli: 1
+game: ahoy
+players: [{name: Ada}, {name: Bo}, {name: Cy}]
+setup: {oceans: [[red]], cats: {Ada: [red]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (RECORD + "moves:\n  - {Ada: ocean 1, Bo: ocean 2, Cy: ocean 2}\n", "<stdin>:6:3"),
+        (RECORD.replace("name: Bo", "name: Bo, script: [ocean 1]"), "<stdin>:3:43"),
+        (RECORD.replace("setup: {oceans: [[red]], cats: {Ada: [red]}}", "moves: [{Ada: ocean 1}]"), "<stdin>:4:8"),
+    ],
+)
+def test_what_is_played_on_is_no_position_to_score(catcli, text, place):
+    ran = catcli("score", "ahoy", stdin=text)
+    assert (3, "") == (ran.code, ran.out)
+    assert f"{place}: error: a position to score has no moves: 'catcli play FILE --explain' plays them" in ran.err
+
+
+def test_ak_44_a_cat_that_counts_without_points_is_explained(catcli):
+    text = "cats: {A: {left: {red: 1, blue: 1, yellow: 1}}, B: {left: [white]}}"
+    told = catcli("score", "ahoy", "--explain", stdin=text).out
+    assert "A:\n  AK-44  the right cat counts, its 0 against 5 of the left one\n" in told

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...engine.chance import Chance
-from ...engine.game import Bot, Game, Lot, Variant
+from ...engine.game import Aids, Bot, Game, Lot, Variant
 from ...engine.log import Log
 from ...engine.options import Move
 from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
-from . import bots, moves, notation, position, rules, scoring, sentences, sight, telling
+from . import asking, bots, moves, notation, position, rules, scoring, sentences, sight, telling
 from .pieces import NAMES
 from .table import Ahoy
 
@@ -74,11 +74,11 @@ GAME = Game(
     },
     best_bot="mixed",
     hint=hint,
-    legend=telling.LEGEND,
+    legend=f"{asking.GUIDE}\n\n{telling.LEGEND}",
     events=tuple(sentences.SENTENCES),
     questions=tuple(moves.CONDITIONS),
     unit="points",
-    says_why={"ties": "AK-84"},
+    aids=Aids(notation.rest),
     by_seat=("cats", "claimed"),
     moments=position.MOMENTS,
     in_order=("oceans",),

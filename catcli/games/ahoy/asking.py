@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...engine.text import listed
-from .moves import Paws, Place
+from .moves import Paws, Place, points
 from .pieces import NAMES, PAWS
 from .sentences import capital, cat, in_colours
 from .table import CAT, OCEAN, PROTECT, REST, Ahoy
 
 Entry = tuple[str, str]  # label, group
+GUIDE = "You gather fish, from oceans and from others, and want the most points when the bag is empty (AK-52, AK-77)."
 
 
 # The question.
@@ -24,9 +25,7 @@ def ask(t: Ahoy, seat: int, names: Sequence[str]) -> str:
 
 
 def ask_point(t: Ahoy, seat: int) -> str:
-    what = "point at, or do you protect your fish"
-    if t.round == 1:
-        what = "point at: which ocean"
+    what = "point at: which ocean" if t.round == 1 else f"point at{or_protect(t, seat)}"
     resting = [f"your {t.paw(cat)} cat" for cat in t.cats_of(seat) if t.paws == 2 and t.is_away(cat)]
     away = f" ({capital(listed(resting))} is on break.)" if resting else ""
     last = " This is the last round." if t.is_last() else ""
@@ -34,8 +33,18 @@ def ask_point(t: Ahoy, seat: int) -> str:
     return f"One, two, three: what {whom} {what}?{away}{last}"
 
 
+def or_protect(t: Ahoy, seat: int) -> str:
+    """`, or do you protect your fish`, if that may be chosen; of two cats awake, the one whose fish they are."""
+    awake = [cat for cat in t.cats_of(seat) if not t.is_away(cat)]
+    able = [cat for cat in awake if PROTECT in points(t, cat)]
+    if not able:
+        return ""
+    return f", or do you protect {'your fish' if able == awake else f'the fish of your {t.paw(able[0])} cat'}"
+
+
 def ask_place(t: Ahoy, seat: int) -> str:
-    return f"The bag is empty and {in_colours(sum(t.drawn))} are to be placed. Which fish do you place, and where?"
+    are = "is" if len(t.drawn) == 1 else "are"
+    return f"The bag is empty and {in_colours(sum(t.drawn))} {are} to be placed. Which fish do you place, and where?"
 
 
 QUESTIONS: dict[str, Callable[[Ahoy, int], str]] = {"point": ask_point, "place": ask_place}
@@ -63,7 +72,7 @@ def choose_paw(t: Ahoy, mine: int, pick: int, names: Sequence[str]) -> str:
     if pick == REST:
         return "on break"
     if pick == PROTECT:
-        return f"protect and claim {in_colours(t.fish[mine])}, then miss a round"
+        return f"protect: claim {in_colours(t.fish[mine])}{'' if t.is_last() else ', then miss a round'}"
     if pick >= OCEAN:
         return f"ocean {pick - OCEAN + 1}: {in_colours(t.oceans[pick - OCEAN])}"
     victim = pick - CAT

@@ -52,11 +52,26 @@ class Mixed:
         """The best answers in the order of their shares, with a note on each."""
         t: Ahoy = seat.imagine()
         if seat.what == "place":
-            return [(move, f"{worth:+.1f} points for who gets that ocean") for worth, move in worth_of_places(t, seat)]
+            return [(move, worth_told(worth)) for worth, move in worth_of_places(t, seat)]
         shares = sorted(mixture(t, seat.number, self.iterations), key=lambda share: -share.often)
-        return [
-            (move, f"{100 * often:.0f} times in 100, gains about {gain:+.1f} points") for often, gain, move in shares
-        ]
+        return [(share.move, share_told(share)) for share in shares]
+
+
+def worth_told(worth: float) -> str:
+    """Why a fish is placed so: what others may take is kept small."""
+    return f"whoever gets that ocean then has about {worth:.1f} points of it: the fewer the better"
+
+
+def share_told(share: Share) -> str:
+    """How often to answer so, and what it brings where that is worth telling."""
+    times = round(100 * share.often)
+    told = f"the bot does so {times} times in 100, drawn by lot so that nobody can foresee it"
+    if not 1 <= times <= 99:
+        told = "the bot always does so here" if times else "the bot hardly ever does so here"
+    gain = f"{abs(share.gain):.1f}"
+    if gain == "0.0":
+        return told
+    return f"{told}; about {gain} points {'better' if share.gain > 0 else 'worse'} than if nothing happened"
 
 
 def mixture(t: Ahoy, seat: int, iterations: int) -> list[Share]:

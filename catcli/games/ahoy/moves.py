@@ -98,11 +98,13 @@ def why_not_paw(t: Ahoy, cat: int, pick: int) -> Refusal | None:
     if t.is_away(cat):
         return None if pick == REST else why_not_on_break(t)
     if pick == REST:
-        return why_not_idle(t)
+        return why_not_idle(t, cat)
+    if t.round == 1 and pick < OCEAN:
+        return why_not_yet()
     if pick == COVER_OTHER:
         return Refusal("AK-41", "a paw protects its own cat, never the other one: write 'protect' alone")
     if pick == PROTECT:
-        return why_not_protect(t, cat)
+        return None if t.fish[cat] else why_not_protect()
     if pick >= OCEAN:
         return why_not_ocean(t, pick - OCEAN)
     return why_not_steal(t, cat, pick - CAT)
@@ -114,31 +116,33 @@ def why_not_on_break(t: Ahoy) -> Refusal:
     return Refusal("AK-27", "this cat is on break in this round, and does nothing")
 
 
-def why_not_idle(t: Ahoy) -> Refusal:
+def why_not_idle(t: Ahoy, cat: int) -> Refusal:
     if t.paws == 2:
         return Refusal("AK-47", "this cat is awake and must act too: tell both paws, as in 'left: ocean 1, right: …'")
-    return Refusal("AK-05", "nobody may pass: point at an ocean or a cat, or protect")
+    target = "an ocean" if t.round == 1 else "an ocean or a cat"
+    protect = ", or protect" if PROTECT in points(t, cat) else ""
+    return Refusal("AK-05", f"nobody may pass: point at {target}{protect}")
 
 
-def why_not_protect(t: Ahoy, cat: int) -> Refusal | None:
-    if t.round == 1:
-        return Refusal("AK-06", "in the first round a paw can only point at an ocean")
-    if not t.fish[cat]:
-        return Refusal("AK-11", "an empty cat cannot be protected: there are no fish to claim")
-    return None
+def why_not_yet() -> Refusal:
+    return Refusal("AK-06", "in the first round a paw can only point at an ocean")
+
+
+def why_not_protect() -> Refusal:
+    return Refusal("AK-11", "an empty cat cannot be protected: there are no fish to claim")
 
 
 def why_not_ocean(t: Ahoy, ocean: int) -> Refusal | None:
     if not 0 <= ocean < len(t.oceans):
-        return Refusal("AK-54", f"there is no ocean {ocean + 1}: the oceans here are 1 to {len(t.oceans)}")
+        rule = "AK-86" if t.paws == 2 else "AK-54"
+        return Refusal(rule, f"there is no ocean {ocean + 1}: the oceans here are 1 to {len(t.oceans)}")
     return None
 
 
 def why_not_steal(t: Ahoy, cat: int, victim: int) -> Refusal | None:
-    if t.round == 1:
-        return Refusal("AK-06", "in the first round a paw can only point at an ocean")
     if victim == cat:
-        return Refusal("AK-10", "a paw cannot steal from its own cat: to cover its tile, write 'protect'")
+        cover = ": to cover its tile, write 'protect'" if PROTECT in points(t, cat) else ""
+        return Refusal("AK-10", f"a paw cannot steal from its own cat{cover}")
     if t.is_away(victim):
         return Refusal("AK-09", "a cat on break cannot be stolen from: it shows its ship side and has no fish")
     return None
@@ -158,14 +162,22 @@ def placed(colours: tuple[int, ...], oceans: tuple[int, ...]) -> tuple[Place, ..
     return tuple(Place(fish, ocean) for fish in colours for ocean in oceans)
 
 
+def why_not_keep(t: Ahoy) -> Refusal:
+    return Refusal("AK-22", f"every fish drawn must be placed: left {are_left(t)}")
+
+
 def why_not_place(t: Ahoy, seat: int, move: Move) -> Refusal | None:
     if move.fish not in t.drawn:
-        left = ", ".join(names(sum(t.drawn)))
-        return Refusal("AK-22", f"no {NAMES[move.fish]} fish is left to place: there are {left}")
+        return Refusal("AK-22", f"no {NAMES[move.fish]} fish is left to place: there {are_left(t)}")
     refusal = why_not_ocean(t, move.ocean)
     if refusal is None and not t.room[move.ocean]:
         return Refusal("AK-22", f"ocean {move.ocean + 1} has its share: 2 fish if it was empty, else 1")
     return refusal
+
+
+def are_left(t: Ahoy) -> str:
+    """`is red`, `are red, red, white`: the fish still to place."""
+    return f"{'is' if len(t.drawn) == 1 else 'are'} {', '.join(names(sum(t.drawn)))}"
 
 
 CONDITIONS: dict[str, Callable[[Ahoy, int, Move], Refusal | None]] = {

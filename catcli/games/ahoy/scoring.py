@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ...engine.sheet import Row, Sheet
+from ...engine.sheet import Row, Sheet, TieBreak
 from .pieces import BITS, ONE_COLOUR
 from .table import Ahoy
 
 SET, WHITE_FISH = 5, 2  # victory points (AK-79, AK-80); a spare fish is 1 (AK-81)
+BROKEN_BY = (TieBreak("white fish", "AK-84"),)
+BROKEN_BY_BOTH = (TieBreak("the white fish of both cats", "AK-45"),)
 
 
 def tally(fish: int) -> tuple[int, int, int]:
@@ -48,5 +50,6 @@ def sheet(t: Ahoy) -> Sheet:
         Row("whites", "White fish", "AK-80", tuple([WHITE_FISH * number for number in whites])),
         Row("spares", "Spare coloured fish", "AK-81", spares),
     )
-    tie_breaks = whites if t.paws == 1 else [all_whites(t, seat) for seat in t.seats]
-    return Sheet(rows, [(number,) for number in tie_breaks])
+    if t.paws == 2:
+        return Sheet(rows, [(all_whites(t, seat),) for seat in t.seats], BROKEN_BY_BOTH)
+    return Sheet(rows, [(number,) for number in whites], BROKEN_BY)

@@ -72,9 +72,10 @@ def refill(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 def draw(value: Value, names: Sequence[str], seat: int | None) -> str:
     drawn, needed = told_fish(value["fish"]), value["needed"]
+    are, they = ("is", "it goes") if len(value["fish"]) == 1 else ("are", "they go")
     return (
-        f"The last fish are drawn: {drawn}, where the oceans need {needed}. "
-        f"{does(names, seat, 'choose')} where they go (AK-22)."
+        f"The last fish {are} drawn: {drawn}, where the oceans need {needed}. "
+        f"{does(names, seat, 'choose')} where {they} (AK-22)."
     )
 
 
@@ -111,8 +112,16 @@ def target(value: Value, names: Sequence[str]) -> str:
 
 def clash(value: Value, names: Sequence[str], seat: int | None) -> str:
     pointing = [cat(names, each["seat"], each["paw"]) for each in value["pointing"]]
-    rule = "AK-59" if value["at"] == "ocean" else "AK-18" if value["protected"] else "AK-67"
-    return f"{capital(listed(pointing))} meet at {target(value, names)} and get nothing ({rule})."
+    return f"{capital(listed(pointing))} meet at {target(value, names)} and get nothing ({why_nothing(value)})."
+
+
+def why_nothing(value: Value) -> str:
+    """The paragraph of a clash: at a tile that is protected, of both paws of a player alone, at an ocean, at a cat."""
+    if value["protected"]:
+        return "AK-18"
+    if len({each["seat"] for each in value["pointing"]}) == 1:
+        return "AK-40"
+    return "AK-59" if value["at"] == "ocean" else "AK-67"
 
 
 def capital(text: str) -> str:
@@ -160,16 +169,19 @@ Point = tuple[int, str, str, str]  # seat, row key, paragraph, sentence
 def explain(t: Ahoy, names: Sequence[str]) -> list[Point]:
     """The reason of every row of the score sheet that has points, in the order of the sheet.
 
-    With two cats, the first row of each seat tells why it is this one that counts.
+    With two cats, the first row of each seat tells why it is this one that counts, or one of its own where none has.
     """
     reasons: list[Point] = []
     told: list[int] = []
     for row in scoring.sheet(t).rows:
         for seat in t.seats:
             if row.points[seat]:
-                why = "" if seat in told else which(t, seat)
+                why = f"; {which(t, seat)} (AK-44)" if t.paws == 2 and seat not in told else ""
                 reasons.append((seat, row.key, row.paragraph, REASONS[row.key](t, seat) + why))
                 told.append(seat)
+    if t.paws == 2:
+        nothing = [seat for seat in t.seats if seat not in told]
+        reasons += [(seat, "sets", "AK-44", which(t, seat)) for seat in nothing]
     return reasons
 
 
@@ -199,13 +211,11 @@ def coloured(t: Ahoy, seat: int) -> str:
 
 
 def which(t: Ahoy, seat: int) -> str:
-    """With two cats, why it is this one that counts."""
-    if t.paws == 1:
-        return ""
+    """Of two cats, why it is this one that counts."""
     counting = scoring.counting_cat(t, seat)
     low, high = (scoring.worth(scoring.gathered(t, cat)) for cat in (counting, counting ^ 1))
     why = "as many" if low == high else f"{high}"
-    return f"; the {t.paw(counting)} cat counts, its {low} against {why} of the {t.paw(counting ^ 1)} one (AK-44)"
+    return f"the {t.paw(counting)} cat counts, its {low} against {why} of the {t.paw(counting ^ 1)} one"
 
 
 REASONS: dict[str, Callable[[Ahoy, int], str]] = {"sets": sets, "whites": whites, "spares": spares}

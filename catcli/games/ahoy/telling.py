@@ -16,7 +16,7 @@ __all__ = ["LEGEND", "ask", "choice", "draw", "explain", "tell"]
 
 LETTERS = ("R", "B", "Y", "W")  # of the colours, red first
 NONE = "·"
-CODES = (31, 34, 33, 1)  # ANSI, of the colours; white fish are bold
+CODES = (31, 94, 33, 1)  # ANSI, of the colours; blue is bright to be read on black, white fish are bold
 BOLD, DIM = 1, 2
 NARROWEST = 20  # columns; a narrower screen is taken for this wide
 ONE_COLOUR = 4  # columns of the fish of a colour
@@ -26,7 +26,7 @@ KEY = "R red, B blue, Y yellow, W white · a set of R, B, Y is 5 points, W 2, ot
 LEGEND = f"""\
 Fish are told by colour: 2R 1B {NONE} 1W are two red, one blue, no yellow and one
 white fish. Fish on the tile can be stolen, claimed fish cannot.
-{KEY}
+{KEY}.
 sets: of the fish on the tile and claimed, together. points: as if the game
 ended now. With two cats the one with fewer points counts."""
 
@@ -136,7 +136,7 @@ def block(t: Ahoy, cat: int, names: Sequence[str], width: int, pen: FishPen) -> 
     if not t.is_away(cat):
         lines += heap("  tile   ", t.fish[cat], width, pen)
     lines += heap("  claimed", t.claimed[cat], width, pen)
-    counts = ", which count" if is_counted(t, cat) else ""
+    counts = "; this cat counts" if is_counted(t, cat) else ""
     return [*lines, *wrapped(f"{count(sets, 'set')}, {points(worth)}{counts}", width, 2, 4)]
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...engine.chance import Chance
-from ...engine.game import Bot, Decks, Game, Lot, Variant
+from ...engine.game import Aids, Bot, Decks, Game, Lot, Variant
 from ...engine.log import Log
 from ...engine.options import Move
 from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
-from . import bots, deck, moves, notation, position, rules, scoring, sentences, sight, telling
+from . import asking, bots, deck, moves, notation, position, rules, scoring, sentences, sight, telling
 from .pieces import Deck, shipped_deck
 from .table import CatPacks
 
@@ -76,6 +76,7 @@ GAME = Game(
         shipped_deck,
         deck.deck_from,
         deck.cards,
+        telling.cards_shown,
         deck.digest,
         "This deck is a stand-in: the card list of the printed game is not public. Yours: --deck FILE.",
     ),
@@ -88,11 +89,13 @@ GAME = Game(
     },
     best_bot="planner",
     hint=hint,
-    legend=telling.LEGEND,
+    legend=f"{asking.GUIDE}\n\n{telling.LEGEND}",
+    foremost=asking.FOREMOST,
+    aids=Aids(notation.rest),
     events=tuple(sentences.SENTENCES),
     questions=tuple(moves.CONDITIONS),
     unit="Catshine",
-    says_why={"ties": "CP-81", "title": "CP-98", "no title": "CP-98", "no chart": "CP-85"},
+    says_why={"title": "CP-98", "no title": "CP-98", "no chart": "CP-85"},
     titles=scoring.TITLES,
     by_seat=("packs", "hands", "catnip", "pawer"),
     moments=position.MOMENTS,

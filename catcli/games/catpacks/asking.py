@@ -10,10 +10,24 @@ from ...engine.text import listed, printable
 from . import pack as geometry
 from .moves import END, STOP, Play, Shift, Spot
 from .pieces import CARD, CATNIP, CATSHINE, KEPT, LAID, PAWER, TURNS, Card, laid
-from .sentences import card_at, cards, much
+from .sentences import card_at, cards, effects, much
 from .table import CatPacks
 
 Entry = tuple[str, str]  # label, group
+FOREMOST = {"play": ("Pack", "hand"), "move": ("Pack",), "cover": ("Pack",)}  # what a question is about most
+GUIDE = """\
+You build a Pack of cats and want the most Catshine at the end (CP-105).
+What the effect of a card does:
+  instant     gives what it names once, when you play the card (CP-131)
+  recurring   gives it at the start of every later round (CP-133); in the last
+              round once, at once (CP-49)
+  multiplier  gives it once for each card of that Cat Type in your Pack, this
+              one too (CP-134, CP-45)
+  move        lets you move or turn up to so many cards of your Pack (CP-135)
+  fright      one opponent gives up a Catnip, a Pawer token or a hand card, as
+              they choose (CP-136, CP-57)
+  catshine    1 Catshine at the end if a card lies at each of the four sides of
+              this one (CP-137)"""
 BESIDE = ("below", "left of", "above", "right of")  # as seen from the card above, right, below, left
 
 
@@ -88,9 +102,9 @@ def choose_card(t: CatPacks, seat: int, parts: tuple[Any, ...], names: Sequence[
 def about(card: Card) -> str:
     """A card in a line, without its sides and corners: `The Bride (yarn, cost 0): instant 2 catnip`."""
     pawer = f", Pawer {card.pawer}" if card.pawer else ""
-    effects = "; ".join(map(str, card.effects))
-    text = f"{card.name} ({card.type}, cost {card.cost}{pawer})"
-    return printable(f"{text}: {effects}" if effects else text)
+    does = effects(card)
+    text = printable(f"{card.name} ({card.type}, cost {card.cost}{pawer})")
+    return f"{text}: {does}" if does else text
 
 
 def choose_play(t: CatPacks, seat: int, parts: tuple[Any, ...], names: Sequence[str]) -> Entry:
@@ -169,7 +183,8 @@ def placement(t: CatPacks, pack: geometry.Pack, card: int, cell: int) -> Entry:
     brings = [*borders_needed(t, pack, card, cell), *corners_met(t, pack, card, cell)]
     brings += surroundings(t, pack, card, cell)
     label = f"{turn}: {', '.join(brings)}" if brings else turn
-    return label, f"at {x},{y}{neighbours(t, pack, cell)}"
+    called = printable(t.deck.kinds[card // LAID].name)
+    return label, f"{called} at {x},{y}{neighbours(t, pack, cell)}: how is it turned?"
 
 
 def neighbours(t: CatPacks, pack: geometry.Pack, cell: int) -> str:

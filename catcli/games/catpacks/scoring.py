@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...engine.sheet import Row, Sheet
+from ...engine.sheet import Row, Sheet, TieBreak
 from . import pack as geometry
 from .pieces import CATSHINE, COVERED, LAID
 from .table import CatPacks
 
 PAWER_PER_CATSHINE, FRIENDLY_PAWER = 10, 5  # CP-76, CP-82
 SET = 5  # cards, of different Cat Types or of one
+BROKEN_BY = tuple(TieBreak(thing, "CP-81") for thing in ("cards in the Pack", "Pawer", "Catnip"))
 
 TITLES = (
     (1, "Seriously?"),
@@ -50,7 +51,8 @@ def sheet(t: CatPacks) -> Sheet:
             tuple(sets_of_same(list(types(t, seat).values())) for seat in t.seats),
         ),
     ]  # fmt: skip
-    return Sheet(rows, [(len(t.packs[seat]), total_pawer(t, seat), t.catnip[seat]) for seat in t.seats])  # CP-81
+    ties = [(len(t.packs[seat]), total_pawer(t, seat), t.catnip[seat]) for seat in t.seats]  # CP-81
+    return Sheet(rows, ties, BROKEN_BY)
 
 
 def struggles(t: CatPacks, seat: int) -> int:

@@ -18,6 +18,8 @@ from .pieces import (
     MULTIPLIER,
     PAWER,
     SHARD,
+    Card,
+    Effect,
 )  # fmt: skip
 from .table import AT_ONCE, CatPacks
 
@@ -38,6 +40,16 @@ def adds_up(on_cards: int, tokens: int) -> str:
     if not tokens:
         return str(on_cards)
     return f"{on_cards} on cards + {count(tokens, 'token')} = {on_cards + tokens}"
+
+
+def effects(card: Card) -> str:
+    """What a card does, as decks write it, several things in the plural: `instant 2 cards; fright`."""
+    return printable("; ".join(effect_told(effect) for effect in card.effects))
+
+
+def effect_told(effect: Effect) -> str:
+    plural = "s" if effect.amount > 1 and effect.resource in (CARD, SHARD, BORDER) and not effect.per else ""
+    return f"{effect}{plural}"
 
 
 def cards(names: Iterable[str]) -> str:
@@ -166,7 +178,8 @@ def because(value: Value, gained: str) -> str:
 def counted(value: Value) -> str:
     """What a Multiplier counted."""
     itself = " (itself counted)" if value["itself"] else ""
-    return f"{value['count'] or 'no'} {printable(value['per'])} in the Pack{itself}"
+    counted_cards = count(value["count"], f"{printable(value['per'])} card")
+    return f"{counted_cards} in the Pack{itself}"
 
 
 def draw(value: Value, names: Sequence[str], seat: int | None) -> str | None:
@@ -225,7 +238,7 @@ def settle(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 def end(value: Value, names: Sequence[str], seat: int | None) -> str:
-    return "The game is over: getting Catshine!"
+    return "The game is over: now the Catshine is counted."
 
 
 def remove(value: Value, names: Sequence[str], seat: int | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...columns import Pen, cut, in_columns, padded, wide, wrapped
 from ...engine.grammar import count, name, whose
@@ -12,7 +12,7 @@ from . import pack as geometry
 from . import scoring
 from .asking import ask, choice
 from .pieces import COVERED, LAID, ROUNDS, TURNS_OF_A_ROUND, Card, Deck
-from .sentences import adds_up, cards, explain, tell
+from .sentences import adds_up, cards, effects, explain, tell
 from .table import DUMMY, CatPacks
 
 __all__ = ["LEGEND", "ask", "choice", "draw", "explain", "tell"]
@@ -34,7 +34,7 @@ that touch the Pack show their x,y, as far as the drawing reaches.
 Lists tell sides clockwise from the top, corners as upper two / lower two.
 Pawer: on cards + tokens. Catshine: the points if the game ended now."""
 
-COLOURS = (33, 36, 35, 32, 34, 31)  # ANSI, of the Cat Types in the order of the deck
+COLOURS = (33, 36, 35, 32, 94, 31)  # ANSI, of the Cat Types in the order of the deck
 BOLD, DIM, INVERSE = 1, 2, 7
 
 
@@ -192,8 +192,12 @@ def card_row(card: Card, marks: Mapping[str, str]) -> list[str]:
     ]  # fmt: skip
 
 
-def effects(card: Card) -> str:
-    return printable("; ".join(map(str, card.effects)))
+def cards_shown(deck: Deck) -> list[dict[str, Any]]:
+    """A deck as rows for people, in the order and with the marks of the Alley and the hand."""
+    marks = {side: printable(side) for kind in deck.kinds for side in kind.sides}
+    columns = ("name", "cost", "type", "Pawer", "sides", "corners", "effect")
+    kinds = [deck.kinds[card] for card in deck.cards]
+    return [{**dict(zip(columns, card_row(kind, marks), strict=True)), "cost": kind.cost} for kind in kinds]
 
 
 def corner_picture(card: Card) -> str:

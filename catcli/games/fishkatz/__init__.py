@@ -9,7 +9,7 @@ from ...engine.options import Move
 from ...engine.paragraphs import paragraphs_of
 from ...engine.player import Seat
 from ...engine.table import begin
-from . import bots, moves, notation, position, rules, scoring, sentences, sight, telling
+from . import asking, bots, moves, notation, position, rules, scoring, sentences, sight, telling
 from .pieces import NAMES
 from .table import FishKatz
 
@@ -47,6 +47,7 @@ GAME = Game(
     new=new,
     place=position.place,
     state=position.state,
+    final=position.final,
     lots=lots,
     sheet=scoring.sheet,
     view=sight.view,
@@ -79,7 +80,7 @@ GAME = Game(
     },
     best_bot="mixed",
     hint=hint,
-    legend=telling.LEGEND,
+    legend=f"{asking.GUIDE}\n\n{telling.LEGEND}",
     events=tuple(sentences.SENTENCES),
     questions=tuple(moves.WHY_NOT),
     unit="paws",

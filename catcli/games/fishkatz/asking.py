@@ -12,6 +12,11 @@ from .pieces import FISH, NAMES, PAWS, SET, SQUID, TYPES
 from .table import FishKatz
 
 Entry = tuple[str, str]  # label, group
+GUIDE = """\
+You swipe cards that nobody else swipes, gather sets of fish, and want the most paws once somebody has 6 (FK-65, FK-67).
+A squid that you swipe alone steals: you take a face-up fish card of your choice from the pile of an opponent, the
+lowest squid number first, and the squid is discarded (FK-71, FK-72). Squids are in the game only with the expansion
+(FK-70)."""
 
 
 # The question.
@@ -59,7 +64,7 @@ def choose_swipe(t: FishKatz, seat: int, place: int, names: Sequence[str]) -> En
 
 
 def fish_told(fish: int) -> str:
-    return f"{NAMES[fish]}, {count(PAWS[fish], 'paw')}"
+    return f"{NAMES[fish]} ({count(PAWS[fish], 'paw')})"
 
 
 def brings(t: FishKatz, seat: int, fish: int) -> str:

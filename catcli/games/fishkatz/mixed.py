@@ -86,14 +86,19 @@ class Mixed:
         often = self.mixture(scene, seat.number)
         own = effects_of(scene).own[seat.number]
         ranked = sorted(range(len(moves)), key=lambda place: -often[place])
-        return [
-            (
-                moves[place],
-                f"{often[place]:.0%} of the time; "
-                + (f"taken alone, {own[place]:+.1%} to win" if own[place] > 0 else "to keep it from others"),
-            )
-            for place in ranked
-        ]
+        return [(moves[place], swipe_told(often[place], own[place])) for place in ranked]
+
+
+def swipe_told(often: float, own: float) -> str:
+    """How often to swipe a card, from 0 to 1, and what to take it alone adds to the chance to win."""
+    times = round(100 * often)
+    told = f"the bot does so {times} times in 100, drawn by lot so that nobody can foresee it"
+    if not 1 <= times <= 99:
+        told = "the bot always does so here" if times else "the bot hardly ever does so here"
+    gain = f"{abs(own):.1%}"
+    if own <= 0 or gain == "0.0%":
+        return f"{told}; it only keeps the card from others" if times else told
+    return f"{told}; taken alone, the card adds {gain} to the chance to win"
 
 
 def steal_shares(scene: Scene, seat: int, moves: Sequence[Move]) -> list[float]:

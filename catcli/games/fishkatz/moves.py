@@ -57,6 +57,8 @@ def why_not_steal(t: FishKatz, seat: int, move: Move) -> Refusal | None:
     if move.victim == seat:
         return Refusal("FK-68", "a squid steals from an opponent, not from the own score pile")
     if not t.piles[move.victim][move.fish]:
+        if t.face_down[move.victim] and move.fish in TWO_PAWS:  # it may lie there face down, which only its owner knows
+            return Refusal("FK-33", f"no {NAMES[move.fish]} lies face up there, and face-down cards cannot be stolen")
         has = ", ".join(NAMES[fish] for fish in range(TYPES) if t.piles[move.victim][fish]) or "nothing"
         return Refusal("FK-32", f"no {NAMES[move.fish]} lies face up there to steal: there is {has}")
     return None

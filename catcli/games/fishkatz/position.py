@@ -24,6 +24,7 @@ from ...engine.position import Path, PositionReader, seat_names
 from ...engine.table import Rule, begin
 from ...engine.text import suggestion
 from . import rules
+from .moves import NOTHING, completed
 from .notation import BY_NAME
 from .pieces import ALL_CARDS, FISH_CARDS, NAMES, SET, SQUID, TWO_PAWS, TYPES
 from .table import FishKatz, names
@@ -51,13 +52,31 @@ def place(
     log: Log | None = None,
 ) -> FishKatz:
     """The table of a position, advanced to its first question. Raises BadPosition with every fault found."""
-    t = new_table(len(names), variant, chance or Chance(0), log)
-    reader = Reader(t, names)
+    reader = read(setup, names, variant, chance or Chance(0), log)
+    begin(reader.t, reader.plan())
+    return reader.t
+
+
+def final(setup: Mapping[str, Any], names: Sequence[str], variant: str = "", deck: None = None) -> FishKatz:
+    """The table of a position `at: scoring`, scored where it lies. Raises BadPosition with every fault found.
+
+    Where the game is not over, the next round is planned and not begun. While a player may reveal cards (FK-44), that
+    is the open question.
+    """
+    t = read(setup, names, variant, Chance(0), None).t
+    t.ask = rules.scoring(t)
+    if t.ask is not None and not any(completed(t, seat) for seat in t.seats):
+        t.ask = rules.reveal(t, [NOTHING for _ in t.seats])
+    return t
+
+
+def read(setup: Mapping[str, Any], names: Sequence[str], variant: str, chance: Chance, log: Log | None) -> Reader:
+    """A position as it lies. Raises BadPosition with every fault found."""
+    reader = Reader(new_table(len(names), variant, chance, log), names)
     reader.read(setup)
     if reader.faults:
         raise BadPosition(reader.faults)
-    begin(t, reader.plan())
-    return t
+    return reader
 
 
 class Reader(PositionReader):

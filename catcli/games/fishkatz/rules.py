@@ -44,10 +44,12 @@ def draw_face_down_cards(t: FishKatz) -> None:
 
 def lay_row(t: FishKatz) -> Ask | None:
     """FK-49, FK-57 Fill the row up; if fewer than two cards can be laid, the round is scored."""
-    t.refill()
+    new = t.refill()
     if len(t.row) < FEWEST:
         t.run_short()
         return scoring(t)
+    if t.log is not None:
+        t.tell_row(new)
     return swipe_question(len(t.seats), len(t.row))
 
 
@@ -146,4 +148,5 @@ def game_end(t: FishKatz) -> Ask | None:
         t.stop(rounds=t.round)
         t.end()
         return None
-    return start_round(t)
+    t.plan(start_round)
+    return None

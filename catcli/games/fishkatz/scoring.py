@@ -24,5 +24,5 @@ def sheet(t: FishKatz) -> Sheet:
         for fish, points in zip(FISH, by_fish, strict=True)
     ]
     if any(before):
-        rows.insert(0, Row("before", "Paws held before", "FK-02", tuple(before)))
+        rows.insert(0, Row("before", "Paws held before", "FK-69", tuple(before)))
     return Sheet(rows, [()] * len(t.seats))

@@ -37,11 +37,11 @@ def round_(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 def shuffle(value: Value, names: Sequence[str], seat: int | None) -> str:
+    are = "is" if value["cards"] == 1 else "are"
     if value["discards"]:
-        are = "is" if value["cards"] == 1 else "are"
         return f"The draw deck is empty: {count(value['cards'], 'card')} of the discard pile {are} shuffled (FK-18)."
     squids = f", {count(value['squids'], 'squid')} among them" if value["squids"] else ""
-    return f"{count(value['cards'], 'card')} are shuffled{squids}."
+    return f"{count(value['cards'], 'card')} {are} shuffled{squids}."
 
 
 def reject(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -57,6 +57,10 @@ def face_down(value: Value, names: Sequence[str], seat: int | None) -> str:
     return f"{does(names, seat, 'put')} {card} face down in {own(names, seat)} score pile."
 
 
+def none_left(value: Value, names: Sequence[str], seat: int | None) -> str:
+    return f"{does(names, seat, 'put')} no card face down: no 2-paws fish is left to draw (FK-78)."
+
+
 def own(names: Sequence[str], seat: int | None) -> str:
     return "your" if is_you(names, seat) else "the"
 
@@ -64,7 +68,7 @@ def own(names: Sequence[str], seat: int | None) -> str:
 def row(value: Value, names: Sequence[str], seat: int | None) -> str:
     """The row before a swipe: all of it, and how much of it is new."""
     there = cards(value["row"])
-    short = "" if value["new"] or not value["row"] else "; nothing is left to fill it up (FK-20)"
+    short = "; nothing is left to fill it up (FK-20)" if value["missing"] else ""
     return f"The row for swipe {value['number']}: {there}{short}; {count(value['left'], 'card')} in the deck."
 
 
@@ -76,9 +80,9 @@ def take(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 def collide(value: Value, names: Sequence[str], seat: int | None) -> str:
-    swipers = listed([name(names, swiper["seat"]) for swiper in value["swipers"]])
+    swipers = listed([whom(names, swiper["seat"]) for swiper in value["swipers"]])
     card = f"{a(value['card'])} (place {value['place']})"
-    return f"{swipers} swipe the same card, {card}: nobody gets it."
+    return f"{swipers[:1].upper()}{swipers[1:]} swipe the same card, {card}: nobody gets it."
 
 
 def leave(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -107,8 +111,8 @@ def short(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 def stop(value: Value, names: Sequence[str], seat: int | None) -> str:
     if value["rounds"]:
-        return f"Emergency stop: after {value['rounds']} rounds the game ends, and the most paws win (FK-21)."
-    return f"Emergency stop: after {value['swipes']} swipes the round is scored as it is (FK-21)."
+        return f"Emergency stop: after {count(value['rounds'], 'round')} the game ends, and the most paws win (FK-21)."
+    return f"Emergency stop: after {count(value['swipes'], 'swipe')} the round is scored as it is (FK-21)."
 
 
 def reveal(value: Value, names: Sequence[str], seat: int | None) -> str:
@@ -130,9 +134,9 @@ def end(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 SENTENCES: dict[str, Sentence] = {
-    "round": round_, "shuffle": shuffle, "reject": reject, "face_down": face_down, "lay": row, "take": take,
-    "collide": collide, "leave": leave, "steal": steal, "steal_nothing": steal_nothing, "trigger": trigger,
-    "short": short, "stop": stop, "reveal": reveal, "score": score, "paws": paws, "end": end,
+    "round": round_, "shuffle": shuffle, "reject": reject, "face_down": face_down, "none_left": none_left,
+    "lay": row, "take": take, "collide": collide, "leave": leave, "steal": steal, "steal_nothing": steal_nothing,
+    "trigger": trigger, "short": short, "stop": stop, "reveal": reveal, "score": score, "paws": paws, "end": end,
 }  # fmt: skip
 
 
@@ -147,7 +151,7 @@ def explain(t: FishKatz, names: Sequence[str]) -> list[Point]:
     for seat in t.seats:
         before = t.paws[seat] - sum(PAWS[fish] for _, fish, _ in t.scored[seat])
         if before:
-            points.append((seat, "before", "FK-02", f"{count(before, 'paw')} held before"))
+            points.append((seat, "before", "FK-69", f"{count(before, 'paw')} held before"))
     for kind, fish in enumerate(FISH):
         points += [
             (seat, fish.name, "FK-22", f"{count(fish.paws, 'paw')} for {number} {fish.name} in round {in_round}")

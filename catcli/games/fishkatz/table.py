@@ -72,6 +72,10 @@ class FishKatz(Table):
         pile = self.piles[seat]
         return [fish for fish in range(TYPES) if pile[fish] >= SET]
 
+    def is_over(self) -> bool:
+        """Whether nothing is asked and nothing is to come."""
+        return self.ask is None and not self.agenda
+
     # Verbs: setup of a round.
 
     def note(self, what: str, seat: int | None = None, *, seen_by: int | None = None, **value: Any) -> None:
@@ -117,6 +121,8 @@ class FishKatz(Table):
             self.face_down[seat].append(card)
             if self.log is not None:
                 self.note("face_down", seat, seen_by=seat, card=NAMES[card])
+        elif self.log is not None:
+            self.note("none_left", seat)
         return rejected
 
     def put_back(self, cards: Sequence[int]) -> None:
@@ -125,9 +131,9 @@ class FishKatz(Table):
 
     # Verbs: the row.
 
-    def refill(self) -> None:
+    def refill(self) -> int:
         """Lay cards at the deck's end of the row (FK-03); when one is needed and the deck is empty, the discards
-        become the deck. What cannot be laid is missing."""
+        become the deck. What cannot be laid is missing. How many were laid."""
         self.seen += 1
         row, deck = self.row, self.draw_deck
         before = len(row)
@@ -139,8 +145,13 @@ class FishKatz(Table):
         if missing:
             row += deck[: -missing - 1 : -1]  # from the top, at most what is there
             del deck[-missing:]
-        if self.log is not None:
-            self.note("lay", number=self.swipes + 1, row=names(row), new=len(row) - before, left=len(deck))
+        return len(row) - before
+
+    def tell_row(self, new: int) -> None:
+        """Tell the row of the swipe that comes, and how many of its cards are new."""
+        missing = self.row_size - len(self.row)
+        left = len(self.draw_deck)
+        self.note("lay", number=self.swipes + 1, row=names(self.row), new=new, missing=missing, left=left)
 
     def remake_deck(self) -> list[int]:
         """Shuffle the discards into a new draw deck (FK-18, FK-64)."""

@@ -23,7 +23,7 @@ Score piles: how many cards of each fish type; {MARK} marks a set of {SET} or mo
 Sets of two types end the round, 6 paws the game."""
 
 BOLD = "1"  # ANSI codes, of the fish types in their order
-COLOURS = ("31", "38;5;208", "33", "32", "34", "35")
+COLOURS = ("31", "38;5;208", "33", "32", "94", "35")
 BROWN = "38;5;130"  # of squids
 
 
@@ -50,15 +50,20 @@ class CardPen(Pen):
 
 
 def heading(t: FishKatz, width: int, pen: Pen) -> list[str]:
-    where = "The game is over" if t.ask is None else f"Round {t.round} · swipe {t.swipes + 1}"
-    if t.ask is not None and t.ask.what != "swipe":
-        where = f"Round {t.round} · {'scoring' if t.ask.what == 'reveal' else f'after swipe {t.swipes}'}"
+    where = "The game is over" if t.is_over() else f"Round {t.round} · {moment(t)}"
     stock = f"Draw deck: {count(len(t.draw_deck), 'card')}. Discard pile: {count(len(t.discards), 'card')}"
     gone = [of_kind(number, NAMES[card]) for card in range(len(NAMES)) if (number := t.discards.count(card))]
     return [
         *(pen.paint(line, BOLD) for line in wrapped(where, width, hang=2)),
         *wrapped(stock + (f" ({', '.join(gone)})." if gone else "."), width, hang=2),
     ]
+
+
+def moment(t: FishKatz) -> str:
+    """Where a round is: a swipe, the squids after it, or its scoring, also one that no next round is begun after."""
+    if t.ask is None or t.ask.what == "reveal":
+        return "scoring"
+    return f"swipe {t.swipes + 1}" if t.ask.what == "swipe" else f"after swipe {t.swipes}"
 
 
 def of_kind(number: int, card: str) -> str:
@@ -140,7 +145,7 @@ def face_down(t: FishKatz, seat: int, names: Sequence[str], width: int) -> list[
     told = []
     for other in t.seats:
         what = count(len(t.face_down[other]), "card")
-        if t.face_down[other] and (other == seat or t.ask is None):
+        if t.face_down[other] and (other == seat or t.is_over()):
             what = listed([NAMES[fish] for fish in sorted(t.face_down[other])])
         told.append(f"{whom(names, other)} {what}")
     return wrapped(f"Face down: {', '.join(told)}.", width, hang=2)

@@ -15,7 +15,7 @@ from catcli.engine.player import Player, Seat
 from catcli.games.ahoy import GAME, hint, scoring, sight
 from catcli.games.ahoy.bots import Cautious, Fisher, Greedy, Mixed, Noisy, Thief, falling
 from catcli.games.ahoy.crowd import Crowd
-from catcli.games.ahoy.mixed import mixture, worth_of_places
+from catcli.games.ahoy.mixed import Share, mixture, share_told, worth_of_places
 from catcli.games.ahoy.moves import Paws
 from catcli.games.ahoy.outlook import Outlook, outlook
 from catcli.games.ahoy.paws import Duel, balance
@@ -307,3 +307,15 @@ def test_a_hint_tells_the_best_answers_and_how_often_to_give_them(players: int) 
                 told = hint(seat)
                 assert 1 <= len(told) <= 2
                 assert all(move in seat.options and note for move, note in told)
+
+
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (Share(0.52, 0.04, 9), "the bot does so 52 times in 100, drawn by lot so that nobody can foresee it"),
+        (Share(1.0, 1.25, 9), "the bot always does so here; about 1.2 points better than if nothing happened"),
+        (Share(0.001, -2.0, 9), "the bot hardly ever does so here; about 2.0 points worse than if nothing happened"),
+    ],
+)
+def test_a_hint_says_what_its_numbers_mean(share: Share, told: str) -> None:
+    assert told == share_told(share)

@@ -1,5 +1,6 @@
 """Game End: AK-32 to AK-37, AK-77 to AK-85."""
 
+from catcli.cli.sheets import outcome
 from catcli.games.ahoy import GAME
 from catcli.games.ahoy.notation import read
 
@@ -113,3 +114,32 @@ def test_the_reasons_of_the_points():
         (1, "whites", "AK-80", "2 white fish: 2 × 2"),
         (0, "spares", "AK-81", "3 coloured fish left over from the sets: 3 × 1"),
     ] == GAME.explain(t, NAMES)
+
+
+# Who wins, in words.
+
+
+def won(players, **setup):
+    return outcome(GAME, GAME.sheet(final(players, **setup)), ["Ada", "José", "Cy"][:players], "")
+
+
+def test_ak_45_of_two_players_the_white_fish_of_both_cats_are_told_that_broke_the_tie():
+    cats = {"Ada": {"left": ["red"], "right": ["white"]}, "Bo": {"left": ["red"], "right": ["white", "white"]}}
+    assert "José wins with 1 point; the tie is broken by the white fish of both cats, 2 to 1 (AK-45)." == won(
+        2, cats=cats
+    )
+
+
+def test_ak_84_of_more_players_the_white_fish_are_told():
+    cats = {"Ada": ["white", "red"], "Bo": ["red", "red", "red"], "Cy": ["red"]}
+    assert "Ada wins with 3 points; the tie is broken by white fish, 1 to 0 (AK-84)." == won(3, cats=cats)
+
+
+def test_ak_84_winners_who_share_are_told_what_they_have_more_of_than_the_next():
+    cats = {"Ada": ["red", "red"], "Bo": ["white"], "Cy": ["white"]}
+    told = "José and Cy share the win with 2 points; the tie is broken by white fish, 1 to 0 (AK-84)."
+    assert told == won(3, cats=cats)
+
+
+def test_ak_36_a_tie_that_stays_is_shared():
+    assert "Ada and José share the win with 1 point." == won(3, cats={"Ada": ["red"], "Bo": ["red"]})

@@ -69,7 +69,7 @@ def test_ak_22_no_ocean_gets_more_than_usual():
 def test_ak_22_only_what_was_drawn_is_placed():
     t = short(["red"], [["white"], ["white"]])
     refusal = refused(t, "Ada", "place blue on ocean 1")
-    assert ("AK-22", "no blue fish is left to place: there are red") == refusal
+    assert ("AK-22", "no blue fish is left to place: there is red") == refusal
     assert "AK-54" == refused(t, "Ada", "place red on ocean 3").paragraph
 
 

@@ -27,7 +27,10 @@ from .build import (
 
 
 def test_ak_05_nobody_may_pass():
-    assert "AK-05" == refused(new(3), "Bo", "pass").paragraph
+    assert ("AK-05", "nobody may pass: point at an ocean") == refused(new(3), "Bo", "pass")
+    later = table(cats={"Ada": ["red"]})
+    assert "nobody may pass: point at an ocean or a cat" == refused(later, "Bo", "pass").sentence
+    assert "nobody may pass: point at an ocean or a cat, or protect" == refused(later, "Ada", "pass").sentence
 
 
 def test_ak_05_all_choices_are_one_answer():
@@ -129,7 +132,9 @@ def test_ak_09_a_cat_on_break_is_no_target():
 
 def test_ak_10_nobody_points_at_the_own_tile():
     t = table(cats={"Ada": ["red"]})
-    assert "AK-10" == refused(t, "Ada", "steal Ada").paragraph
+    says = "a paw cannot steal from its own cat"
+    assert ("AK-10", f"{says}: to cover its tile, write 'protect'") == refused(t, "Ada", "steal Ada")
+    assert ("AK-10", says) == refused(t, "Bo", "steal Bo")
 
 
 def test_ak_68_there_is_no_order():

@@ -11,8 +11,9 @@ from catcli.engine.log import Log
 from catcli.engine.options import Staged, sample
 from catcli.games.ahoy import GAME, telling
 from catcli.games.ahoy.sentences import SENTENCES
+from catcli.games.ahoy.table import PROTECT
 
-from .build import EVERY_NUMBER, all_but, do, final, table
+from .build import EVERY_NUMBER, all_but, do, final, happened, table
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 YOU = ["You", "Bo", "Cy", "Dee", "Eve", "Finn"]
@@ -159,17 +160,41 @@ def test_questions():
     assert "One, two, three: what do you point at, or do you protect your fish?" == GAME.ask(small(), 0, YOU)
     first = GAME.new(2, "", None, Chance(1), None)
     assert "One, two, three: what do your paws point at: which ocean?" == GAME.ask(first, 0, YOU)
-    assert (
-        "One, two, three: what does your paw point at, or do you protect your fish? (Your right cat is on break.)"
-    ) == GAME.ask(small(2), 1, YOU)
+    assert ("One, two, three: what does your paw point at? (Your right cat is on break.)") == GAME.ask(small(2), 1, YOU)
+
+
+def test_a_question_names_only_what_can_be_chosen():
+    """AK-11"""
+    t = table(2, cats={"Ada": {"left": ["red"]}})
+    assert "One, two, three: what do your paws point at, or do you protect the fish of your left cat?" == (
+        GAME.ask(t, 0, YOU)
+    )
+    assert "One, two, three: what do your paws point at?" == GAME.ask(t, 1, YOU)
+    assert "One, two, three: what do you point at?" == GAME.ask(small(), 1, YOU)
+    both = table(2, cats={"Ada": {"left": ["red"], "right": ["red"]}})
+    assert GAME.ask(both, 0, YOU).endswith("or do you protect your fish?")
+
+
+def test_one_fish_is_to_be_placed():
+    t = table(3, oceans=[["white"], []], claimed={"Cy": all_but({"white": 1, "yellow": 1})})
+    do(t, Ada="ocean 1", Bo="ocean 1", Cy="ocean 1")
+    assert GAME.ask(t, 0, YOU).startswith("The bag is empty and 1 yellow is to be placed.")
+    assert ["The last fish is drawn: 1 yellow, where the oceans need 3. Ada chooses where it goes (AK-22)."] == (
+        happened(t, "draw")
+    )
 
 
 def test_menu_entries_tell_what_is_to_be_had():
     t = small()
     assert [
         "ocean 1: 1 red, 1 white", "ocean 2: 1 blue", "steal from Bo: no fish",
-        "protect and claim 2 red, 1 white, then miss a round",
+        "protect: claim 2 red, 1 white, then miss a round",
     ] == [GAME.choice(t, 0, (move,), YOU)[0] for move in t.options(0)]  # fmt: skip
+
+
+def test_ak_29_the_menu_of_the_last_round_tells_of_no_break():
+    t = table(cats={"Ada": ["red"]}, claimed={"Cy": all_but({"red": 1})})
+    assert "protect: claim 1 red" == GAME.choice(t, 0, (PROTECT,), YOU)[0]
 
 
 def test_menu_entries_of_two_paws():
@@ -222,7 +247,10 @@ def test_the_person_is_addressed():
 def test_every_row_with_points_is_explained_once():
     for shown, _ in games():
         t = shown[-1]
-        rows = [(seat, row.key) for row in GAME.sheet(t).rows for seat in t.seats if row.points[seat]]
+        sheet = GAME.sheet(t)
+        rows = [(seat, row.key) for row in sheet.rows for seat in t.seats if row.points[seat]]
+        if t.paws == 2:  # a cat with nothing counts too (AK-44)
+            rows += [(seat, "sets") for seat in t.seats if not sheet.totals()[seat]]
         assert rows == [(seat, key) for seat, key, *_ in GAME.explain(t, YOU)]
         assert all(paragraph in GAME.paragraphs() for _, _, paragraph, _ in GAME.explain(t, YOU))
 

@@ -29,6 +29,8 @@ def test_ak_86_three_oceans_four_cats_and_42_fish():
     t = new(2)
     assert {"red": 12, "blue": 12, "yellow": 12, "white": 6} == GAME.box(t)
     assert (3, 4) == (len(t.oceans), len(t.fish))
+    says = "right paw: there is no ocean 4: the oceans here are 1 to 3"
+    assert ("AK-86", says) == refused(t, "Ada", "left: ocean 1, right: ocean 4")
 
 
 def test_ak_38_after_setup_36_fish_are_in_the_bag():
@@ -86,6 +88,23 @@ def test_ak_40_both_own_paws_at_one_target_get_nothing():
     assert ({"Bo left": "white"}, "red yellow") == (tiles(t), oceans(t)[0])
     do(t, Ada="left: steal Bo's left, right: steal Bo's left", Bo="left: protect, right: steal own left")
     assert ({}, {"Bo left": "white"}) == (tiles(t), claimed(t))
+    assert [
+        "Ada's left cat and Ada's right cat meet at ocean 1 and get nothing (AK-40).",
+        "Ada's left cat, Ada's right cat and Bo's right cat meet at Bo's left cat and get nothing (AK-18).",
+    ] == happened(t, "clash")
+
+
+def test_ak_59_both_own_paws_and_another_at_one_ocean_are_several():
+    t = table(2, oceans=[["red"]], cats={"Bo": {"left": ["white"]}})
+    do(t, Ada="left: ocean 1, right: ocean 1", Bo="left: ocean 1, right: ocean 3")
+    told = "Ada's left cat, Ada's right cat and Bo's left cat meet at ocean 1 and get nothing (AK-59)."
+    assert [told] == happened(t, "clash")
+
+
+def test_ak_40_both_own_paws_at_one_cat_of_the_other_player():
+    t = table(2, cats={"Bo": {"left": ["white"]}})
+    do(t, Ada="left: steal Bo's left, right: steal Bo's left", Bo="left: ocean 2, right: ocean 3")
+    assert ["Ada's left cat and Ada's right cat meet at Bo's left cat and get nothing (AK-40)."] == happened(t, "clash")
 
 
 def test_ak_89_a_paw_does_not_protect_the_other_cat():
@@ -97,7 +116,8 @@ def test_ak_89_a_paw_does_not_protect_the_other_cat():
 
 def test_ak_41_nor_the_cats_of_the_other_player():
     t = table(2, cats={"Bo": {"left": ["red"]}})
-    assert "does not answer" in unreadable(t, "Ada", "left: protect Bo's left, right: ocean 1")
+    said = unreadable(t, "Ada", "left: protect Bo's left, right: ocean 1")
+    assert said.startswith('left paw: "protect seat 2\'s left" is nothing that a paw does')
 
 
 def test_ak_10_a_paw_does_not_steal_from_its_own_cat():
@@ -162,7 +182,7 @@ def test_ak_44_fish_of_two_cats_form_no_sets_together():
 def test_ak_44_of_equal_cats_the_left_one_is_told():
     t = final(2, claimed={"Ada": {"left": ["white"], "right": ["red", "red"]}})
     why = "the left cat counts, its 2 against as many of the right one (AK-44)"
-    assert [(0, "whites", "AK-80", f"1 white fish: 1 × 2; {why}")] == GAME.explain(t, NAMES)
+    assert (0, "whites", "AK-80", f"1 white fish: 1 × 2; {why}") == GAME.explain(t, NAMES)[0]
 
 
 def test_ak_44_which_cat_counts_is_told_once():
@@ -170,7 +190,13 @@ def test_ak_44_which_cat_counts_is_told_once():
     assert [
         (1, "whites", "AK-80", "1 white fish: 1 × 2; the right cat counts, its 4 against 9 of the left one (AK-44)"),
         (1, "spares", "AK-81", "2 coloured fish left over from the sets: 2 × 1"),
-    ] == GAME.explain(t, NAMES)
+    ] == [point for point in GAME.explain(t, NAMES) if point[0] == 1]
+
+
+def test_ak_44_a_cat_that_counts_with_no_points_is_told_too():
+    t = final(2, claimed={"Ada": {"left": ["red", "blue", "yellow"]}, "Bo": {"left": ["white"], "right": ["red"]}})
+    assert (0, "sets", "AK-44", "the right cat counts, its 0 against 5 of the left one") in GAME.explain(t, NAMES)
+    assert [(1, "spares")] == [(seat, key) for seat, key, *_ in GAME.explain(t, NAMES) if seat == 1]
 
 
 def test_ak_45_a_tie_is_broken_by_the_white_fish_of_both_cats():

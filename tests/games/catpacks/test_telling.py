@@ -14,7 +14,7 @@ from catcli.engine.log import Event, Log
 from catcli.engine.options import Staged, sample
 from catcli.games.catpacks import GAME, telling
 from catcli.games.catpacks.pieces import Deck, shipped_deck
-from catcli.games.catpacks.sentences import SENTENCES
+from catcli.games.catpacks.sentences import SENTENCES, effect_told
 
 TABLES = [(2, ""), (3, ""), (4, ""), (2, "friendly"), (4, "friendly"), (1, "solo"), (1, "solo,friendly")]
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -109,6 +109,18 @@ Your hand         cost  type  Pawer  sides  corners  effect
 """
 
 
+def test_a_listed_card_looks_as_in_the_alley():
+    rows = telling.cards_shown(shipped_deck())
+    assert {"Pom Pom": ".*/*.", "Sir Fray": "../**", "The Accountant": "*./.."} == {
+        row["name"]: row["corners"] for row in rows if row["name"] in ("Pom Pom", "Sir Fray", "The Accountant")
+    }
+    assert [("The Bride", 0, "–", "instant 2 catnip"), ("Cardigan Carl", 2, "1", "instant 2 cards")] == [
+        (row["name"], row["cost"], row["Pawer"], row["effect"])
+        for row in rows
+        if row["name"] in ("The Bride", "Cardigan Carl")
+    ]
+
+
 @pytest.mark.parametrize("width", [20, 33, 80, 120])
 def test_no_line_is_wider_than_the_screen(width):
     for t in tables():
@@ -130,7 +142,7 @@ def test_nothing_is_lost_in_a_narrow_drawing(width):
         text = " ".join(drawn.split())
         for card in t.packs[0].values():
             kind = t.deck.kinds[card // 8]
-            assert re.search(": ".join([rf"{kind.name}( \({kind.type}\))?", *map(str, kind.effects)]), text)
+            assert re.search(": ".join([rf"{kind.name}( \({kind.type}\))?", *map(effect_told, kind.effects)]), text)
         drawn_packs = t.packs[:1] if t.ask is not None else t.packs
         assert 2 * sum(map(len, drawn_packs)) == len(re.findall(r"[┌└*S]─+[a-d]#?─+[┐┘*S]", drawn))
 
@@ -263,12 +275,12 @@ GAIN = {"amount": 2, "count": 0, "short": 0}
         (
             event("gain", 1, resource="catnip", why="multiplier", card="The Accountant", per="yarn", itself=True,
                   amount=2, count=2, short=0),
-            "The Accountant: multiplier, 2 yarn in the Pack (itself counted): Bo gains 2 Catnip.",
+            "The Accountant: multiplier, 2 yarn cards in the Pack (itself counted): Bo gains 2 Catnip.",
         ),
         (
             event("gain", 0, resource="card", why="multiplier", card="Treat Tyrant", per="bell", itself=False,
                   amount=0, count=0, short=0),
-            "Treat Tyrant: multiplier, no bell in the Pack: You draw nothing.",
+            "Treat Tyrant: multiplier, no bell cards in the Pack: You draw nothing.",
         ),
         (
             event("gain", 0, resource="pawer", why="recurring at once", card="Captain Sardine", **GAIN),
@@ -343,6 +355,9 @@ def menus(t, seat):
         parts = (*parts, stage[chance.pick("part", len(stage))])
 
 
+HOW = ": how is it turned?"
+
+
 def test_a_place_is_told_with_its_neighbours_and_what_it_brings():
     pack = ["The Student at 1,0", "Head Bonk at 0,1 turned right", "Trout Pouter at 1,1 turned left"]
     setup = {"at": "turn", "packs": pack, "hands": ["Eclipse Elsie"], "catnip": 3, "wild_borders": 1}
@@ -351,8 +366,13 @@ def test_a_place_is_told_with_its_neighbours_and_what_it_brings():
     assert [
         "unturned: needs 1 Wild Border, completes the symbol at 1,1",
         "turned right: needs 1 Wild Border, completes the symbol at 1,1",
-    ] == [label for label, group in entries if group == "at 0,0 (left of The Student, above Head Bonk)"]
-    assert ("turned over: 2 quarters meet at 2,0 and 2,1", "at 2,0 (right of The Student)") in entries
+    ] == [
+        label
+        for label, group in entries
+        if group == f"Eclipse Elsie at 0,0 (left of The Student, above Head Bonk){HOW}"
+    ]
+    right = f"Eclipse Elsie at 2,0 (right of The Student){HOW}"
+    assert ("turned over: 2 quarters meet at 2,0 and 2,1", right) in entries
 
 
 # The score sheet

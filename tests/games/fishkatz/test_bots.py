@@ -13,6 +13,7 @@ from catcli.engine.player import Player, Seat
 from catcli.games.fishkatz import sight
 from catcli.games.fishkatz.bots import Cautious, Contrary, Greedy, Mixed, Noisy, Thief
 from catcli.games.fishkatz.evaluation import EMPTY, scene_of, shares
+from catcli.games.fishkatz.mixed import swipe_told
 from catcli.games.fishkatz.moves import Steal
 from catcli.games.fishkatz.pieces import NAMES
 from catcli.games.fishkatz.prospects import PROSPECTS
@@ -225,7 +226,20 @@ def test_hints_are_the_likeliest_moves_with_a_note() -> None:
     row = ["tuna", "eel", "salmon", "flounder"]
     found = GAME.hint(seat_at(row=row))
     assert 2 == len(found)
-    assert all(move in range(4) and "% of the time" in note for move, note in found)
+    assert all(move in range(4) and note.startswith("the bot ") for move, note in found)
+
+
+@pytest.mark.parametrize(
+    ("often", "own", "told"),
+    [
+        (0.5, 0.031, "the bot does so 50 times in 100, drawn by lot so that nobody can foresee it; "
+         "taken alone, the card adds 3.1% to the chance to win"),
+        (1.0, -0.02, "the bot always does so here; it only keeps the card from others"),
+        (0.0, -0.02, "the bot hardly ever does so here"),
+    ],
+)  # fmt: skip
+def test_a_hint_says_how_often_the_bot_swipes_so_and_what_for(often: float, own: float, told: str) -> None:
+    assert told == swipe_told(often, own)
 
 
 def test_one_mixed_among_greedy_players_wins_more_than_its_share() -> None:

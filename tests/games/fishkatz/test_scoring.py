@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .build import GAME, asked, do, happened, pile, points, table
+from .build import GAME, PLAYERS, asked, do, happened, pile, points, table
 
 ROW = ["tuna", "eel", "saury", "salmon"]
 
@@ -25,6 +25,29 @@ def test_fk_23_one_set_is_enough_for_those_who_did_not_end_the_round():
 def test_fk_24_six_paws_in_all_end_the_game():
     t = table(at="scoring", paws={"Ada": 5}, piles={"Ada": {"flounder": 3}})
     assert (None, [], [("end", None)], [6, 0, 0]) == (t.ask, t.agenda, happened(t, "end"), t.paws)
+
+
+def final(players=3, **setup):
+    return GAME.final({"at": "scoring", **setup}, PLAYERS[:players])
+
+
+def test_fk_69_of_a_position_that_is_only_scored_no_next_round_is_begun():
+    t = final(piles={"Ada": {"flounder": 3}, "Bo": {"saury": 3, "eel": 1}})
+    assert (1, [1, 1, 0], {"saury": 3, "eel": 1}, []) == (t.round, t.paws, pile(t, 1), t.row)
+    assert (None, False) == (t.ask, t.is_over())
+    assert GAME.draw(t, 0, PLAYERS, 80, False).startswith("Round 1 · scoring\n")
+
+
+def test_fk_24_a_position_with_six_paws_is_over_when_it_is_scored():
+    for t in (final(paws={"Ada": 5}, piles={"Ada": {"flounder": 3}}), final(2, paws={"Ada": 8})):
+        assert t.is_over()
+        assert GAME.draw(t, 0, PLAYERS, 80, False).startswith("The game is over\n")
+
+
+def test_fk_44_a_scoring_is_not_over_while_cards_may_be_revealed():
+    setup = {"piles": {"Ada": {"eel": 2}}, "paws": {"Ada": 8}}
+    assert ("reveal", "Ada Bo") == asked(final(2, face_down={"Ada": ["eel"]}, **setup))
+    assert final(2, face_down={"Ada": ["salmon"]}, **setup).is_over()
 
 
 def test_fk_24_with_five_another_round_is_played():
@@ -68,7 +91,7 @@ def test_tokens_counted_at_a_real_table_are_scored():
 def test_each_set_is_explained():
     t = table(at="scoring", round=3, paws={"Cy": 2}, piles={"Ada": {"tuna": 3, "eel": 4}})
     assert [
-        (2, "before", "FK-02", "2 paws held before"),
+        (2, "before", "FK-69", "2 paws held before"),
         (0, "eel", "FK-22", "2 paws for 4 eel in round 3"),
         (0, "tuna", "FK-22", "3 paws for 3 tuna in round 3"),
     ] == GAME.explain(t, ["Ada", "Bo", "Cy"])

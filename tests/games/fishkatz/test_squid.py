@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catcli.engine.errors import BadNotation
+from catcli.engine.errors import BadNotation, IllegalMove
 
 from .build import GAME, asked, deck, discards, do, happened, new, options, pile, refused, row, table
 
@@ -53,13 +53,19 @@ def test_fk_32_the_thief_chooses_any_face_up_card_of_an_opponent():
 def test_fk_33_face_down_cards_cannot_be_stolen():
     t = do(squids(ONE[:3], 2, piles={"Bo": ["tuna"]}, face_down={"Bo": ["eel"]}), "2", "1")
     assert ["steal tuna from seat 2"] == options(t)
+    says = "no {} lies face up there, and face-down cards cannot be stolen"
+    for fish in ("eel", "salmon"):  # what lies there face down is not told
+        assert ("FK-33", says.format(fish)) == refused(t, 0, f"steal {fish} from seat 2")
+    assert "FK-32" == refused(t, 0, "steal saury from seat 2").paragraph
 
 
 def test_fk_34_stealing_cannot_be_declined():
     t = do(squids(piles={"Bo": ["tuna"]}), "2", "3", "3")
     assert ["steal tuna from seat 2"] == options(t)
-    with pytest.raises(BadNotation):
-        GAME.read(t, 0, "pass")
+    for text in ("pass", "nothing", "Steal nothing"):
+        with pytest.raises(IllegalMove, match="must steal") as caught:
+            GAME.read(t, 0, text)
+        assert "FK-34" == caught.value.refusal.paragraph
 
 
 def test_fk_35_with_nothing_to_steal_the_squid_is_discarded():
@@ -116,8 +122,10 @@ def test_a_steal_is_read_in_any_case_by_name_or_colour():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("steal tuna", "write for example 'steal salmon from seat 2'"),
+        ("steal tuna", "write for example 'steal tuna from seat 2'$"),
         ("steal tuna from seat 4", "N from 1 to 3"),
+        ("Steal tuna from DéE", "nobody is called 'DéE': there are seat 2 and seat 3"),
+        ("steal Trout from seat 2", "no card is called 'Trout'"),
         ("steal trout from seat 2", "no card is called 'trout'"),
         ("steal squid 1 from seat 2", "is no fish"),
         ("swipe 2", "does not answer the open question 'steal'"),

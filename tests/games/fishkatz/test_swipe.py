@@ -43,13 +43,32 @@ def test_fk_06_there_is_no_other_place(place):
     assert ("FK-06", says) == refused(table(row=ROW), 1, f"swipe {place}")
 
 
+@pytest.mark.parametrize("text", ["pass", "Nothing", "swipe nothing"])
+def test_fk_06_nobody_may_leave_a_swipe_out(text):
+    with pytest.raises(IllegalMove, match="nobody may leave a swipe out") as caught:
+        GAME.read(table(row=ROW), 0, text)
+    assert "FK-06" == caught.value.refusal.paragraph
+
+
 def test_fk_06_a_card_may_be_told_by_its_name_or_colour_where_only_one_lies():
     t = table(row=["tuna", "eel", "squid 2", "eel"], variant="squid")
     assert [0, 0, 2, 2] == [GAME.read(t, 0, f"swipe {card}") for card in ("Tuna", "purple", "SQUID 2", "squid")]
-    with pytest.raises(BadNotation, match="2 cards of the row are called 'eel': tell its place, 2 and 4"):
+    with pytest.raises(BadNotation, match="2 cards of the row are called 'eel': write 'swipe 2' or 'swipe 4'"):
         GAME.read(t, 0, "swipe eel")
     with pytest.raises(IllegalMove, match="no salmon lies in the row: tuna, eel, squid 2 and eel"):
         GAME.read(t, 0, "swipe salmon")
+
+
+def test_a_card_or_a_place_alone_is_a_swipe():
+    t = table(row=["tuna", "eel", "squid 2", "eel"], variant="squid")
+    assert [0, 0, 2, 3, 3] == [
+        GAME.read(t, 0, text) for text in ("Tuna", "purple", "squid 2", "place 4", "swipe place 4")
+    ]  # fmt: skip
+    for text in ("2", "tuner", "place", "steal tuna from seat 2"):
+        with pytest.raises(
+            BadNotation, match=r"does not answer the open question 'swipe': write for example 'swipe 1'$"
+        ):
+            GAME.read(t, 0, text)
 
 
 def test_fk_07_who_alone_swiped_a_card_takes_it_all_together():
@@ -198,6 +217,7 @@ def test_fk_19_with_one_card_left_the_round_is_scored():
     do(t, "2", "2", "2", "1")
     assert [("short", None, ["eel"])] == happened(t, "short")
     assert (2, [1, 1, 0, 0], False) == (t.round, t.paws, t.stopped)
+    assert [["tuna", "eel"], GAME.state(t)["row"]] == [row for _, _, _, row, *_ in happened(t, "lay")]
 
 
 def test_fk_19_a_position_of_six_players_with_all_fish_absorbed_ends_its_round():
@@ -205,6 +225,19 @@ def test_fk_19_a_position_of_six_players_with_all_fish_absorbed_ends_its_round()
     do(t, "1", "2", "2", "2", "2", "2")
     assert [("short", None, ["tuna"])] == happened(t, "short")
     assert (2, [2, 0, 0, 0, 0, 0], 7) == (t.round, t.paws, len(t.row))
+
+
+def test_fk_20_only_a_row_that_is_short_is_told_to_be_so():
+    """With a full row nothing is missing, whether new cards were laid or not."""
+    full = table(row=ROW)
+    short = table(4, row=["tuna", "eel", "saury"], piles=absorbed(4, "tuna eel saury"))
+    assert [[0], [2]] == [[value["missing"] for value in lays(t)] for t in (full, short)]
+    do(full, "1", "2", "3")
+    assert [0, 0] == [value["missing"] for value in lays(full)]
+
+
+def lays(t):
+    return [event.value for event in t.log.events if event.what == "lay"]
 
 
 def test_fk_20_with_two_cards_play_goes_on():

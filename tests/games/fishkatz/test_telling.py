@@ -12,7 +12,9 @@ from wcwidth import wcswidth
 from catcli.engine.chance import Chance
 from catcli.engine.errors import BadNotation, IllegalMove
 from catcli.engine.log import Event, Log
+from catcli.engine.player import Seat
 from catcli.games.fishkatz import GAME, telling
+from catcli.games.fishkatz.moves import Steal
 from catcli.games.fishkatz.pieces import SQUID
 from catcli.games.fishkatz.sentences import SENTENCES
 
@@ -148,7 +150,8 @@ def test_every_event_is_a_plain_sentence():
     seen = Counter()
     stopped = collide(table(2, round=50, swipe=200, face_down={"Ada": ["eel"]}), 1)
     do(stopped, "reveal nothing", "reveal nothing")
-    for log in (*(log for _, log in games()), stopped.log):
+    hidden = table(2, at="round", face_down={"Ada": {"salmon": 8, "eel": 4}, "Bo": {"eel": 4, "pufferfish": 8}})
+    for log in (*(log for _, log in games()), stopped.log, hidden.log):
         for seat in (0, -1):
             for event in log.seen_by(seat):
                 sentence = telling.tell(event, NAMES)
@@ -173,6 +176,15 @@ def event(what, seat=None, **value):
         (event("face_down", 0, card="eel"), "You put an eel face down in your score pile."),
         (event("face_down", 1), "Bo puts a 2-paws fish face down in the score pile."),
         (event("reject", 1, cards=["tuna", "eel"]), "Bo draws tuna and eel: no 2-paws fish, so they go back (FK-39)."),
+        (event("none_left", 1), "Bo puts no card face down: no 2-paws fish is left to draw (FK-78)."),
+        (
+            event("lay", number=2, row=["eel", "tuna"], new=0, missing=0, left=0),
+            "The row for swipe 2: eel and tuna; no cards in the deck.",
+        ),
+        (
+            event("lay", number=2, row=["eel", "tuna"], new=1, missing=1, left=0),
+            "The row for swipe 2: eel and tuna; nothing is left to fill it up (FK-20); no cards in the deck.",
+        ),
         (event("take", 0, card="eel", place=2, count=3), "You take an eel (place 2): you have 3."),
         (event("take", 1, card="squid 2", place=1, count=0), "Bo swipes squid 2 (place 1)."),
         (
@@ -222,14 +234,42 @@ def test_every_question_and_every_choice_of_a_menu_reads_well_and_differs_from_t
 def test_a_menu_tells_what_a_card_would_bring():
     t = small()
     assert [
-        ("tuna, 3 paws: you have 2, this completes a set (next to the discard pile)", ""),
-        ("eel, 2 paws: you have none (place 2)", ""),
+        ("tuna (3 paws): you have 2, this completes a set (next to the discard pile)", ""),
+        ("eel (2 paws): you have none (place 2)", ""),
         ("squid 2: steal a fish card (place 3)", ""),
     ] == [telling.choice(t, 1, (place,), NAMES) for place in range(3)]
     do(t, "1", "3", "4", "5")
-    assert ("flounder, 1 paw: 1 of 3, breaks a set; you have none", "from you") == telling.choice(
+    assert ("flounder (1 paw): 1 of 3, breaks a set; you have none", "from you") == telling.choice(
         t, 1, (t.options(1)[0],), NAMES
     )
+
+
+def test_what_a_menu_says_calls_its_entry():
+    """By the whole label or its beginning, where that means one entry only."""
+    t = table(
+        4,
+        row=["tuna", "eel", "squid 2", "eel", "saury"],
+        variant="squid",
+        piles={"Ada": ["saury"], "Di": ["saury", "eel"]},
+    )
+    seat = Seat(GAME, t, 1, "", NAMES)
+    entries = [(place,) for place in t.options(1)]
+    assert [(0,), (2,), (4,), (3,), None, None] == [
+        seat.called(entries, text)
+        for text in (
+            "Tuna (3 paws)",
+            "swipe squid 2",
+            "saury",
+            "eel (2 paws): you have none (place 4)",
+            "eel",
+            "salmon",
+        )
+    ]
+    do(t, "1", "3", "4", "5")
+    entries = [(move,) for move in t.options(1)]
+    assert [(Steal(1, 0),), None] == [
+        Seat(GAME, t, 1, "", NAMES).called(entries, text) for text in ("saury from you", "eel")
+    ]
 
 
 def test_a_reveal_tells_how_many_cards_and_the_paws():

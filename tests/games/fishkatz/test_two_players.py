@@ -135,6 +135,7 @@ def test_fk_78_when_no_two_paws_fish_is_left_none_is_drawn():
     hidden = {"Ada": {"salmon": 8, "eel": 4}, "Bo": {"eel": 4, "pufferfish": 8}}
     t = do(scoring({}, hidden), "reveal nothing", "reveal nothing")
     assert (2, [12, 12], 26) == (t.round, [len(cards) for cards in t.face_down], len(t.draw_deck) + len(t.row))
+    assert [("none_left", 0), ("none_left", 1)] == happened(t, "none_left")
 
 
 def test_with_more_players_nothing_lies_face_down():
@@ -143,8 +144,11 @@ def test_with_more_players_nothing_lies_face_down():
 
 def test_a_reveal_is_read_in_any_case_and_order():
     t = scoring({"Ada": {"salmon": 2, "eel": 2}}, {"Ada": ["salmon", "eel"]})
-    texts = ("reveal salmon and eel", "REVEAL green, Yellow", "reveal eel,  and salmon", "reveal eel and salmon")
+    texts = ("reveal salmon and eel", "REVEAL green, Yellow", "reveal eel,  and salmon", "Eel and salmon")
     assert 1 == len({GAME.read(t, 0, text) for text in texts})
-    for text in ("reveal", "reveal trout", "reveal squid 1", "nothing"):
+    for text in ("reveal", "reveal trout", "reveal squid 1", "all"):
         with pytest.raises(BadNotation):
             GAME.read(t, 0, text)
+    assert GAME.read(t, 0, "reveal nothing") == GAME.read(t, 0, "Nothing")
+    with pytest.raises(BadNotation, match=r"write for example 'reveal salmon and eel' or 'reveal nothing'$"):
+        GAME.read(t, 0, "all")
