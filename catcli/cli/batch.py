@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager, nullcontext, suppress
-from dataclasses import replace
+from contextlib import closing, nullcontext, suppress
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NamedTuple, Self
 
 import click
 
 from ..engine.errors import NothingToDo, WrongUsage
 from ..engine.game import Game
+from ..engine.text import quoted
 from ..games import GAMES
 from ..play.batch import ALONE, ROTATE, SEATINGS, USUAL_DEALS, Plan, check_plan, plan_of_case, play_deal
 from ..play.check import Selection
 from ..play.checkpoint import Checkpoint, Stretch
 from ..play.players import Entry, parse_players
 from ..play.results import COLUMNS, LONG_COLUMNS, long_rows
-from ..play.scenario import files_below, read_cases
+from ..play.shelf import files_below, read_cases
 from ..play.workers import Done, Piece, in_order, in_order_by
 from . import playing, render
 from .common import (
+    DIGITS,
     Manners,
     Output,
+    WholeNumber,
     drawn_seed,
     fold_width,
     format_of,
     format_option,
     is_tty,
     needs_input,
-    output_option,
     seed_option,
     selection_options,
     stdin_once,
     table_options,
+    told_files,
     with_manners,
 )
+from .messages import warning
 from .seats import seats
 
 SHOWN = ("deal", "order", "seat", "player", "bot", "score", "rank", "won", "status", "rounds", "moves")  # in a table
@@ -121,30 +128,42 @@ Results = Generator[Done[Any], None, None]
 
 
 class Run(NamedTuple):
-    """How a job is done and where its rows go. again: the words that repeat the command."""
+    """How a job is done and where its rows go; what is told where it is broken off. drawn: the seed, if it was."""
 
     job: Job
     jobs: int
     cluster: str | None
     output: str | None
     manners: Manners
-    again: str
+    stopped: Stopped
+    drawn: int | None = None
 
     def results(self, work: Callable[[Job, Piece], Any], first: int = 0) -> Results:
         """Play the deals from `first` on; what came of each piece, in order."""
         total = self.job.total
         progress = Progress(total, first, self.manners)
         with closing(self.pieces(work, first, total)) as pieces:
+            self.tell_seed()
             for done in pieces:
                 yield done
                 progress.show(done.piece.first + done.piece.size)
 
     def pieces(self, work: Callable[[Job, Piece], Any], first: int, total: int) -> Results:
         if self.cluster is None or first >= total:
-            return in_order(work, self.job, first, total, jobs=self.jobs)
+            return in_order(work, self.job, first, total, jobs=self.jobs, tell=self.warn)
         from ..play.cluster import Cluster
 
         return in_order_by(Cluster(work, self.job, self.cluster), first, total)
+
+    def tell_seed(self) -> None:
+        """Tell a drawn seed; not before all is found right, so that nothing stands above what is wrong."""
+        if self.drawn is not None:
+            self.manners.note(f"seed {self.drawn}: --seed {self.drawn} plays the same games again")
+
+    def warn(self, sentence: str) -> None:
+        if self.manners.shows_progress:
+            self.manners.note("")  # the line of the progress ends here
+        warning(self.manners)(sentence)
 
     @property
     def is_file(self) -> bool:
@@ -158,11 +177,36 @@ class Run(NamedTuple):
         return Checkpoint(self.output or "", sheet.header(), sheet.separator, self.job.stretches)
 
 
+@dataclass
+class Stopped:
+    """Tells the command that goes on, or begins again, where Ctrl-C or a signal to end breaks a run off.
+
+    again: the words that repeat the command. keeps_rows: whether a file has the rows so far. writes_out: whether rows
+    are going to stdout, where nothing goes on.
+    """
+
+    again: str
+    manners: Manners
+    keeps_rows: bool = False
+    writes_out: bool = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if not isinstance(error, (KeyboardInterrupt, SystemExit)) or self.writes_out:
+            return
+        told = "the rows so far are whole. Go on with" if self.keeps_rows else "nothing is written. Begin again with"
+        self.manners.note(f"\nstopped; {told}:\n  {self.again}")
+
+
 @click.command(short_help="Play many games.")
 @click.argument("what", nargs=-1, metavar="[GAME|FILE]...")
 @click.option("-p", "--players", metavar="LIST", help="Who plays: 'greedy,random' or 'Ada=greedy,Bo=random'.")
-@click.option("-n", "--games", type=int, metavar="N", help=f"Deals to play ({USUAL_DEALS}).")
-@click.option("-j", "--jobs", type=click.IntRange(1, MOST_WORKERS), default=1, metavar="N", help="Workers.")
+@click.option("-n", "--games", type=WholeNumber(), metavar="N", help=f"Deals to play ({USUAL_DEALS}).")
+@click.option("-j", "--jobs", type=WholeNumber(1, MOST_WORKERS), default=1, metavar="N", help="Workers.")
 @click.option("--seats", "seating", type=click.Choice(SEATINGS), help=f"Who sits where in each deal ({ROTATE}).")
 @click.option("--cluster", metavar="ADDRESS", help="Workers of a Dask scheduler; local:N starts N here.")
 @click.option("--shard", metavar="I/N", help="Play only the I-th of N parts of the deals.")
@@ -176,7 +220,7 @@ class Run(NamedTuple):
 @table_options
 @selection_options
 @format_option(*FORMATS)
-@output_option
+@click.option("-o", "--output", metavar="FILE", help="Write there, row by row (a workbook: whole or not at all).")
 @with_manners
 def batch(
     what: Sequence[str],
@@ -213,46 +257,47 @@ def batch(
     catcli batch catpacks --variant solo -p tactic -n 50 -f csv
     catcli batch ahoy -p mixed,greedy,greedy -n 10000 -j 2 -s 42 -o rows.jsonl
     """
-    if not what:
-        if is_tty(sys.stdin):
-            raise needs_input("catcli batch ahoy -p greedy,random,random -n 100")
-        what = ("-",)
-    stdin_once(**{f"the_cases_of_{number}": one for number, one in enumerate(what, 1)}, deck=deck)
-    fmt = format_of(format, output, FORMATS, "table")
-    style = render.Style(raw, decimal_comma, bom)
-    check_writing(Sheet(fmt, long, style), output, compare, stop)
-    if games is not None:
-        check_number(games)
-    if cluster is not None and jobs > 1:
-        manners.note("the workers are those of the cluster: -j is for processes here")
-    again = shlex.join(["catcli", *sys.argv[1:]])
-    if what[0] in GAMES:
-        if len(what) > 1:
-            raise WrongUsage("a game is played alone: name one game, or files of cases")
-        drawn = drawn_seed() if seed is None else seed
-        variant = playing.with_level(GAMES[what[0]], variant, level)
-        plans = [plan_of_game(what[0], players, games, drawn, seating, variant, deck, compare)]
-        if seed is None:
-            manners.note(f"seed {drawn}: --seed {drawn} plays the same games again")
-            again += f" --seed {drawn}"
-    else:
-        playing.nothing_beside_a_case(deck, variant or level or "")
-        if players is not None:
-            raise WrongUsage("a case names its own players: leave -p out")
-        plans = plans_of_files(what, Selection(text, tag), games, seed, seating)
-    check_plans(plans)
-    sides = None
-    if compare is not None:
-        plans, sides = compared_plans(plans, compare)
-    job = Job(plans, stretches_of(plans, *share(shard)), Sheet(fmt, long, style), sides)
-    run = Run(job, jobs, cluster, output, manners, again)
-    if compare is not None:
-        return write_compared(run, stop)
-    if fmt in IN_PIECES:
-        write_pieces(run)
-    else:
-        write_at_the_end(run)
-    return 0
+    with Stopped(shlex.join(["catcli", *sys.argv[1:]]), manners) as stopped:
+        if not what:
+            if is_tty(sys.stdin):
+                raise needs_input("catcli batch ahoy -p greedy,random,random -n 100")
+            what = ("-",)
+        stdin_once(**{f"the_cases_of_{number}": one for number, one in enumerate(what, 1)}, deck=deck)
+        fmt = format_of(format, output, FORMATS, "table")
+        style = render.Style(raw, decimal_comma, bom)
+        check_writing(Sheet(fmt, long, style), output, compare, stop)
+        if games is not None:
+            check_number(games)
+        part, parts = share(shard)
+        drawn: int | None = None
+        if what[0] in GAMES:
+            if len(what) > 1:
+                raise WrongUsage("a game is played alone: name one game, or files of cases")
+            if seed is None:
+                seed = drawn = drawn_seed()
+                stopped.again += f" --seed {drawn}"
+            variant = playing.with_level(GAMES[what[0]], variant, level)
+            plans = [plan_of_game(what[0], players, games, seed, seating, variant, deck, compare)]
+        else:
+            playing.nothing_beside_a_case(deck, variant or level or "")
+            if players is not None:
+                raise WrongUsage("a case names its own players: leave -p out")
+            plans = plans_of_files(what, Selection(text, tag), games, seed, seating)
+        check_plans(plans)
+        sides = None
+        if compare is not None:
+            plans, sides = compared_plans(plans, compare)
+        job = Job(plans, stretches_of(plans, part, parts), Sheet(fmt, long, style), sides)
+        if cluster is not None and jobs > 1:
+            manners.note("the workers are those of the cluster: -j is for processes here")
+        run = Run(job, jobs, cluster, output, manners, stopped, drawn)
+        if compare is not None:
+            return write_compared(run, stop)
+        if fmt in IN_PIECES:
+            write_pieces(run)
+        else:
+            write_at_the_end(run)
+        return 0
 
 
 def check_writing(sheet: Sheet, output: str | None, compare: str | None, stop: bool) -> None:
@@ -329,7 +374,7 @@ def plans_of_files(
     reads = [read for file in files_below(paths) for read in read_cases(file)]
     chosen = [read for read in reads if selection.takes_case(read)]
     if not chosen:
-        raise NothingToDo("no case is selected" if reads else f"{', '.join(paths)} holds no case")
+        raise NothingToDo("no case is selected" if reads else f"{told_files(paths)} holds no case")
     return [plan_of_case(read, games, seed, seating) for read in chosen]
 
 
@@ -339,7 +384,9 @@ def check_plans(plans: Sequence[Plan]) -> None:
     for plan in plans:
         check_plan(plan)
         if plan.digest in seen:
-            raise WrongUsage(f"the case {plan.name!r} is there twice, and would play the same games: leave one out")
+            raise WrongUsage(
+                f"the case {quoted(plan.name)} is there twice, and would play the same games: leave one out"
+            )
         seen.add(plan.digest)
 
 
@@ -356,15 +403,13 @@ def compared_plans(plans: Sequence[Plan], compare: str) -> tuple[list[Plan], Any
 
 
 def share(shard: str | None) -> tuple[int, int]:
-    """`2/5`: the second of five parts."""
+    """`2/5`: the second of five parts. Raises WrongUsage for what is none."""
     if shard is None:
         return 1, 1
     part, slash, parts = shard.partition("/")
-    if slash and part.isascii() and part.isdigit() and parts.isascii() and parts.isdigit():
-        number, of = int(part[:9]), int(parts[:9])
-        if 1 <= number <= of:
-            return number, of
-    raise WrongUsage(f"--shard I/N is a part and the number of parts, as 2/5, not {shard!r}")
+    if slash and re.fullmatch(DIGITS, part) and re.fullmatch(DIGITS, parts) and 1 <= int(part) <= int(parts):
+        return int(part), int(parts)
+    raise WrongUsage(f"--shard I/N is a part and the number of parts, as 2/5, not {quoted(shard)}")
 
 
 def stretches_of(plans: Sequence[Plan], part: int, parts: int) -> list[Stretch]:
@@ -380,11 +425,12 @@ def write_pieces(run: Run) -> None:
     if run.is_file:
         with run.checkpoint() as file:
             tell_begun(run, file)
-            with closing(run.results(text_of, file.next)) as results, told_how_to_go_on(run):
+            with closing(run.results(text_of, file.next)) as results:
                 for done in results:
                     file.append(done.result)
         return
     with Output(run.output) as out, closing(run.results(text_of)) as results:
+        run.stopped.writes_out = True
         out.write(run.job.sheet.header())
         for done in results:
             out.write(done.result)
@@ -392,27 +438,26 @@ def write_pieces(run: Run) -> None:
 
 
 def tell_begun(run: Run, file: Checkpoint) -> None:
-    if file.next:
-        run.manners.note(f"{run.output} holds {file.next} of {run.job.total} deals: going on with it")
-
-
-@contextmanager
-def told_how_to_go_on(run: Run) -> Iterator[None]:
-    """Ctrl-C, or a signal to end: the rows so far are whole, and the same command goes on."""
-    try:
-        yield
-    except (KeyboardInterrupt, SystemExit):
-        run.manners.note(f"\nstopped; the rows so far are whole. Go on with:\n  {run.again}")
-        raise
+    """Tell what a file holds already; from here on a run that is broken off leaves what it has written."""
+    run.stopped.keeps_rows = True
+    if file.held > file.deals:
+        run.manners.note(
+            f"{run.output} holds {file.held:,} deals, more than the {file.deals:,} asked for: left as it is"
+        )
+    elif file.next:
+        run.manners.note(f"{run.output} holds {file.next} of {file.deals} deals: going on with it")
 
 
 def write_compared(run: Run, stop: bool) -> int:
     """Write rows to a file, if there is one, and tell which side is better; the exit code says it too."""
-    from ..play.sequential import UNDECIDED, Comparison
-    from .comparing import CODES, differences_of_file, told
+    from ..play.sequential import UNDECIDED
+    from .comparing import CODES, comparison_of, differences_of_file, told
 
     sides, plan = run.job.sides, run.job.plans[0]
-    comparison = Comparison(at_any_time=stop)
+    comparison = comparison_of(plan, at_any_time=stop)
+    if stop and run.job.total < comparison.needed:
+        sentence = f"--stop decides from deal {comparison.needed} on, and here are {run.job.total}: play more, or leave"
+        warning(run.manners)(f"{sentence} --stop out")
 
     def decides(difference: Fraction | None) -> bool:
         if difference is not None:
@@ -424,7 +469,7 @@ def write_compared(run: Run, stop: bool) -> int:
         first = 0 if file is None else file.next
         if file is not None:
             tell_begun(run, file)
-        with closing(run.results(compared, first)) as results, told_how_to_go_on(run):
+        with closing(run.results(compared, first)) as results:
             while not is_decided and (done := next(results, None)) is not None:
                 texts = []
                 for text, difference in done.result:
@@ -445,8 +490,9 @@ def write_at_the_end(run: Run) -> None:
     sheet = run.job.sheet
     with Output(run.output) as out, closing(run.results(rows_of)) as results:
         if sheet.fmt == "xlsx":
-            from .workbook import Workbook
+            from .workbook import Workbook, check_replaceable
 
+            check_replaceable(Path(run.output or ""))
             with Workbook(out.file_to_fill(), sheet.columns) as book:
                 for done in results:
                     book.add(done.result)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from typing import Any, Self, TextIO, TypeVar
 import click
 
 from ..engine.errors import CannotWrite, CatError, WrongUsage
+from ..engine.text import file_name, quoted
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -251,23 +253,39 @@ def with_manners(function: Callable[..., int]) -> Callable[..., int]:
 
 
 MOST_SEED = 2**53  # what every reader of records keeps exactly
+DIGITS = r"[+-]?[0-9]{1,1000}"  # more are no number that anybody means, and slow to read
 
 
-class SeedType(click.ParamType):
-    """A master seed: a whole number that every reader of records keeps exactly."""
+class WholeNumber(click.ParamType):
+    """A whole number in the digits 0 to 9, from `least` to `most` where these are given.
+
+    Python's own reading, and so click's, takes digits of every script and `1_0`.
+    """
 
     name = "N"
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least = least
+        self.most = most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, int):
             return value
-        text = str(value)
-        if not text.isascii() or not text.isdigit() or len(text) > 17 or int(text) > MOST_SEED:
-            self.fail(f"a seed is a whole number from 0 to {MOST_SEED}, not {text[:40]!r}", param, ctx)
-        return int(text)
+        if re.fullmatch(DIGITS, value) and self.holds(int(value)):
+            return int(value)
+        return self.fail(f"{self.told()} is wanted, not {quoted(value, 40)}", param, ctx)
+
+    def holds(self, number: int) -> bool:
+        return (self.least is None or self.least <= number) and (self.most is None or number <= self.most)
+
+    def told(self) -> str:
+        if self.least is None:
+            return "a whole number in the digits 0 to 9"
+        return f"a whole number from {self.least} {'on' if self.most is None else f'to {self.most}'}"
 
 
-seed_option = click.option("-s", "--seed", type=SeedType(), help="Master seed; left out, one is drawn and shown.")
+SEED = WholeNumber(0, MOST_SEED)
+seed_option = click.option("-s", "--seed", type=SEED, help="Master seed; left out, one is drawn and shown.")
 
 
 def drawn_seed() -> int:
@@ -310,11 +328,18 @@ def fold_width(out: Output) -> int | None:
 
 
 def wrapped_for(text: str, stream: TextIO) -> str:
+    """A text for people: at a terminal wrapped at words, line by line, but for what it shows of a file.
+
+    Words stay whole, so that paths and commands can be copied.
+    """
     if not is_tty(stream):
         return text
     from ..columns import wrapped
 
-    return "\n".join(wrapped(text, width_of(stream)))
+    lines, width = text.split("\n"), width_of(stream)
+    return "\n".join(
+        part for line in lines for part in ([line] if line[:4].isspace() else wrapped(line, width, cuts=False))
+    )
 
 
 def stdin_once(**inputs: str | None) -> None:
@@ -322,6 +347,11 @@ def stdin_once(**inputs: str | None) -> None:
     readers = [name.replace("_", " ") for name, path in inputs.items() if path == "-"]
     if len(readers) > 1:
         raise WrongUsage(f"stdin can be read once: '-' stands for {' and for '.join(readers)}")
+
+
+def told_files(paths: Sequence[str]) -> str:
+    """Files as messages call them."""
+    return ", ".join(map(file_name, paths))
 
 
 def needs_input(example: str) -> CatError:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..engine.errors import CatError, Place, WrongUsage
 from ..engine.game import Game
+from ..engine.text import quoted
 from ..play.batch import ALONE, EACH, ROTATE, Plan
 from ..play.checkpoint import Checkpoint
 from ..play.players import Entry, make_bot, parse_players
@@ -17,7 +18,11 @@ from ..play.sequential import BETTER, UNDECIDED, WORSE, Comparison, deal_differe
 from . import render
 
 CODES = {BETTER: 0, WORSE: 1, UNDECIDED: 5}
-COLUMNS = ("first", "second", "deals", "difference", "low", "high", "verdict")
+COLUMNS = (
+    "plan", "game", "edition", "variant", "deck", "case", "seed",
+    "first", "second", "deals", "unit", "difference", "low", "high", "verdict",
+)  # fmt: skip
+WINS, POINTS = "wins", "points"  # units of a difference
 
 
 class Sides(NamedTuple):
@@ -41,7 +46,7 @@ def halves(text: str) -> Iterator[tuple[str, str]]:
 
 
 def wrong_sides(text: str, known: Sequence[str]) -> WrongUsage:
-    return WrongUsage(f"--compare A:B names two different players, not {text!r}: there are {', '.join(known)}")
+    return WrongUsage(f"--compare A:B names two different players, not {quoted(text)}: there are {', '.join(known)}")
 
 
 def sides_of(text: str, entries: Sequence[Entry]) -> Sides:
@@ -75,7 +80,7 @@ def two_bots(text: str, game: Game) -> list[Entry]:
     if second:
         make_bot(game, first)
         make_bot(game, second)
-    raise WrongUsage(f"--compare A:B names two bots, not {text!r}")
+    raise WrongUsage(f"--compare A:B names two bots, not {quoted(text)}")
 
 
 def seating_of(text: str, plan: Plan) -> str:
@@ -106,6 +111,16 @@ def differences_of_file(sides: Sides, file: Checkpoint) -> Iterator[Fraction | N
 # What is told.
 
 
+def unit_of(plan: Plan) -> str:
+    """What the players of a plan are compared by: points where each plays alone and no opponent scores."""
+    return POINTS if plan.seating == ALONE and plan.of.against is None else WINS
+
+
+def comparison_of(plan: Plan, *, at_any_time: bool) -> Comparison:
+    """The comparison of two players of a plan before its first deal."""
+    return Comparison(most=1 if unit_of(plan) == WINS else None, at_any_time=at_any_time)
+
+
 def told(sides: Sides, comparison: Comparison, plan: Plan, fmt: str) -> str:
     """The verdict with its interval: a sentence, or a row."""
     if fmt == "table":
@@ -113,9 +128,17 @@ def told(sides: Sides, comparison: Comparison, plan: Plan, fmt: str) -> str:
     interval = comparison.interval
     low, high = interval if interval is not None else (None, None)
     row = {
+        "plan": plan.digest,
+        "game": plan.game,
+        "edition": plan.of.edition,
+        "variant": plan.variant,
+        "deck": plan.deck_name,
+        "case": plan.name,
+        "seed": str(plan.seed),
         "first": sides.first,
         "second": sides.second,
         "deals": comparison.deals,
+        "unit": unit_of(plan),
         "difference": comparison.mean,
         "low": low,
         "high": high,
@@ -129,11 +152,19 @@ def sentence(sides: Sides, comparison: Comparison, plan: Plan) -> str:
     deals = f"{comparison.deals:,} deal{'s' * (comparison.deals != 1)}"
     if comparison.mean is None:
         return f"{UNDECIDED}: {pair} was not played to an end in any deal"
-    unit = "points" if plan.seating == ALONE and plan.of.against is None else "of a win"
-    reach = "too few to tell an interval"
-    if comparison.interval is not None:
-        reach = f"{signed(comparison.interval.low)} to {signed(comparison.interval.high)} with 95 % confidence"
-    return f"{comparison.verdict}: {pair}, {signed(comparison.mean)} {unit} a game ({reach}), {deals}"
+    unit = POINTS if unit_of(plan) == POINTS else "of a win"
+    return f"{comparison.verdict}: {pair}, {signed(comparison.mean)} {unit} a game ({reach_of(comparison)}), {deals}"
+
+
+def reach_of(comparison: Comparison) -> str:
+    """The interval in words, or how many deals it needs."""
+    parts = ["the same in every deal"] if comparison.deviation == 0 else []
+    interval = comparison.interval
+    if interval is None:
+        parts.append(f"an interval needs {comparison.needed} deals")
+    elif interval.low < interval.high:
+        parts.append(f"{signed(interval.low)} to {signed(interval.high)} with 95 % confidence")
+    return ", ".join(parts)
 
 
 def signed(number: float) -> str:

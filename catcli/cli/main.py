@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import signal
 import sys
 import traceback
@@ -16,7 +17,8 @@ import click
 
 from .. import __version__
 from ..engine.errors import CatError
-from .messages import shortened, told
+from ..engine.text import quoted
+from .messages import message, told
 
 COMMANDS = {
     "solo": "Play alone: Cat Packs against the dummy, The Isle of Cats against the sister.",
@@ -44,7 +46,12 @@ class Lazy(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        module = import_module(f".{name}", __package__)
+        try:
+            module = import_module(f".{name}", __package__)
+        except KeyboardInterrupt:
+            if name == "batch" and not {"-q", "--quiet"} & {*sys.argv}:
+                say(f"\nstopped; nothing is written. Begin again with:\n  {shlex.join(['catcli', *sys.argv[1:]])}", 0)
+            raise
         command: click.Command = getattr(module, name if name != "list" else "list_")
         return command
 
@@ -59,8 +66,8 @@ class Lazy(click.Group):
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             near = get_close_matches(args[0], COMMANDS, n=1)
-            mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}."
-            ctx.fail(f"there is no command {args[0]!r}: {mean}")
+            mean = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
+            ctx.fail(f"there is no command {quoted(args[0])}: {mean}")
         return super().resolve_command(ctx, args)
 
 
@@ -188,21 +195,22 @@ def first_line(error: BaseException) -> str:
 
 def say(text: str, code: int) -> int:
     """Tell on stderr, if anybody listens there."""
+    from .common import wrapped_for
+
     with suppress(OSError, ValueError):
-        click.echo(text, err=True)
+        click.echo(wrapped_for(text, sys.stderr), err=True)
     return code
 
 
 def usage(error: click.ClickException) -> int:
-    """Wrong usage: the sentence, and where help is; help itself where nothing was asked for."""
+    """What Click finds wrong, told as all else is, and where help is; help itself where nothing was asked for."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         return say(error.format_message(), 2)
-    lines = []
+    hint = None
     if isinstance(error, click.UsageError) and error.ctx is not None:
-        lines.append(f"{error.ctx.get_usage()}")
-        lines.append(f"Try '{error.ctx.command_path} --help' for help.")
-    message = error.format_message()
-    lines.append(f"catcli: error: {shortened(message[:1].lower() + message[1:])}")
+        hint = f"try '{error.ctx.command_path} --help'"
+    text = " ".join(error.format_message().removesuffix(".").split())
+    lines = message(text[:1].lower() + text[1:], hint=hint)
     return say("\n".join(lines), 2 if isinstance(error, click.UsageError) else error.exit_code)
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..engine.errors import CatError, Place
-from ..engine.text import printable
+from ..engine.text import cut, printable
 
 if TYPE_CHECKING:
     from .common import Manners
 
 MOST_ERRORS = 20  # told of one file
 LONG_WORD = 120  # letters of a word in a message
+LONG_NAME = 200  # letters shown of a name
 LONG_LINE = 100  # letters shown of a line of the input
+LONG_SENTENCE = 2000  # letters; longer than any of ours that quotes nobody
 
 
 def told(errors: Sequence[CatError]) -> Iterator[str]:
@@ -39,18 +42,22 @@ def message(
     if place is not None and place.source is not None:
         lines += source_lines(place.source, (place.column or 1) - place.skipped, room)
     if hint:
-        lines.append(f"{where}hint: {printable(hint)}")
+        lines.append(f"{where}hint: {shortened(printable(hint))}")
     return lines
 
 
-def warning(manners: Manners) -> Callable[[str, Place], None]:
-    """What tells warnings with their places, as far as the manners of a command let it."""
-    return lambda sentence, place: manners.note("\n".join(message(sentence, place, kind="warning")))
+def warning(manners: Manners) -> Callable[..., None]:
+    """What tells a warning, with its place if there is one, as far as the manners of a command let it."""
+
+    def tell(sentence: str, place: Place | None = None) -> None:
+        manners.note("\n".join(message(sentence, place, kind="warning")))
+
+    return tell
 
 
 def shortened(message: str) -> str:
-    """A message in which no word is so long that the sentence is lost."""
-    return re.sub(rf"\S{{{LONG_WORD},}}", lambda word: f"{word[0][: LONG_WORD // 2]}…", message)
+    """A message in which no word is so long that the sentence is lost, nor are many."""
+    return cut(re.sub(rf"\S{{{LONG_WORD},}}", lambda word: f"{word[0][: LONG_WORD // 2]}…", message), LONG_SENTENCE)
 
 
 def source_lines(source: str, column: int, room: int = LONG_LINE) -> list[str]:
@@ -67,5 +74,7 @@ def show(errors: Sequence[CatError]) -> None:
     """Tell the errors of one file on stderr."""
     import click
 
+    from .common import wrapped_for
+
     for text in told(errors):
-        click.echo(text, err=True)
+        click.echo(wrapped_for(text, sys.stderr), err=True)

@@ -14,13 +14,13 @@ from ..engine.chance import Chance
 from ..engine.errors import WrongUsage
 from ..engine.game import Game
 from ..games import GAMES
+from .given import Moves
 from .match import Match
 from .opening import USUAL_SEED, game_of_case, of_game, open_case, play_case, who_plays
 from .players import HUMAN, SCRIPT, Entry, make_bot
 from .record import deck_name
 from .results import plan_of, rows
-from .scenario import ReadCase
-from .told import Moves
+from .shelf import ReadCase
 
 USUAL_DEALS = 100
 SEATS = "123456789"

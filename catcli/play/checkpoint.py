@@ -47,6 +47,7 @@ class Checkpoint:
         self.separator = separator
         self.stretches = stretches
         self.next = 0  # the deal to go on with
+        self.held = 0  # deals that the file begins, also beyond those of the run
         self.end = 0  # bytes of the file that are whole
         self.again = b""  # what the file holds of the deal to go on with
         self.file: BinaryIO | None = None
@@ -155,6 +156,7 @@ class Checkpoint:
         if places[-1] < self.deals:  # else it holds more than is wanted now
             last = places.index(places[-1])
         self.next = places[-1]
+        self.held = self.place_of(records[-1], clipped=False) + 1
         self.end = start + sum(map(len, records[:last]))
         self.again = b"".join(records[last:])
 
@@ -231,7 +233,7 @@ class Checkpoint:
             before = record
 
     def check_next(self, before: bytes, record: bytes) -> None:
-        if self.place_of(record) != self.place_of(before) + 1:
+        if self.place_of(record, clipped=False) != self.place_of(before, clipped=False) + 1:
             raise self.other_rows()
 
     @property
@@ -239,8 +241,11 @@ class Checkpoint:
         """How many bytes at the beginning of a row tell its plan."""
         return len('{"plan": "') * (self.separator == "") + max(len(stretch.digest) for stretch in self.stretches) + 2
 
-    def place_of(self, record: bytes) -> int:
-        """Which deal of the run a record is of, counted through all stretches."""
+    def place_of(self, record: bytes, *, clipped: bool = True) -> int:
+        """Which deal of the run a record is of, counted through all stretches.
+
+        clipped: a deal beyond the end of its stretch counts as the one behind it, else as far as it lies beyond.
+        """
         try:
             row = self.row_of(record)
             digest, deal = fused(row["plan"]), int(row["deal"])
@@ -249,7 +254,7 @@ class Checkpoint:
         before = 0
         for stretch in self.stretches:
             if stretch.digest == digest and stretch.first <= deal:
-                return before + min(deal, stretch.end) - stretch.first
+                return before + (min(deal, stretch.end) if clipped else deal) - stretch.first
             before += stretch.deals
         raise self.other_rows()
 

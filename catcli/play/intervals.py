@@ -72,6 +72,13 @@ class Deals:
     def __len__(self) -> int:
         return len(self.sums)
 
+    def widen(self) -> int:
+        """Begin with another sum for each deal; its column."""
+        for sums in self.sums.values():
+            sums.append(0)
+        self.width += 1
+        return self.width - 1
+
     def columns(self, *which: int) -> Iterator[tuple[int, ...]]:
         return (tuple(sums[column] for column in which) for sums in self.sums.values())
 
@@ -85,7 +92,12 @@ def mean(pairs: Pairs, unit: int = 1) -> Estimate | None:
     The interval is Student's, with the variance of a ratio (Cochran, Sampling Techniques, 6.3); where all deals count
     equally many it is the usual one of their means.
     """
-    pairs = counted(pairs)
+    return ratio(counted(pairs), unit)
+
+
+def ratio(pairs: Pairs, unit: int = 1) -> Estimate | None:
+    """As `mean`, but each pair is an observation, also one in which nothing was counted."""
+    pairs = list(pairs)
     number, total = sums(pairs)
     if not number:
         return None
@@ -118,13 +130,16 @@ def share(pairs: Pairs, unit: int) -> Estimate | None:
     """The share of what was counted, with Wilson's interval; a part of a win counts as that part. None without any.
 
     Where deals are played more than once, the interval is that of as many independent games as tell as much (Kish's
-    effective sample size), never more than there were.
+    effective sample size), never more than there were. Where it was the same in every deal, neither none nor all, both
+    bounds are the share: how far it would spread is not known.
     """
     pairs = counted(pairs)
     number, total = sums(pairs)
     if not number:
         return None
     value = total / (number * unit)
+    if 0 < value < 1 and len(pairs) > 1 and all(number * won == total * count for count, won in pairs):
+        return Estimate(value, Interval(value, value))
     independent: float = number
     if len(pairs) < number:
         squares = sum((number * won - total * count) ** 2 for count, won in pairs)

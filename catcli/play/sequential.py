@@ -13,7 +13,7 @@ from .stats import WHOLE_WIN, win_units
 
 BETTER, WORSE, UNDECIDED = VERDICTS = ("better", "worse", "undecided")
 
-FIRST_VERDICT = 50  # deals before which nothing is told at any time: their spread is not known well enough
+FIRST_VERDICT = 50  # deals before which nothing is told at any time, nor of equal points: their spread is not known
 SHARPEST_AT = 1000  # deals at which the sequence of intervals is narrowest against a fixed number
 
 
@@ -37,14 +37,20 @@ def deal_difference(rows: Iterable[Mapping[str, Any]], first: str, second: str) 
 class Comparison:
     """The differences of two bots, deal by deal, and what they tell.
 
+    most: how far a difference can lie from 0, which is 1 of wins; None of points, which know no bound.
+
     at_any_time: the interval may be looked at after every deal, and the comparison stopped at the first verdict: with
     95 % confidence *all* intervals hold the true difference. These are H. Robbins' intervals of a normal mixture
     (Annals of Mathematical Statistics 41, 1970, 1397-1409) with the variance that was found (I. Waudby-Smith and
     others, Annals of Statistics 52, 2024, 2613-2640). Else the interval is Student's, to be looked at once, after a
     number of deals that was fixed before.
+
+    Both take the spread that was found for the true one, and know nothing of deals of a kind that has not come yet. Of
+    wins the interval therefore reaches at least as far as such deals could change the mean (see `unseen`).
     """
 
-    def __init__(self, *, at_any_time: bool = False) -> None:
+    def __init__(self, *, most: int | None = 1, at_any_time: bool = False) -> None:
+        self.most = most
         self.at_any_time = at_any_time
         self.deals = 0
         self.sum: Fraction | int = 0
@@ -68,18 +74,35 @@ class Comparison:
         return math.sqrt((self.deals * self.squares - self.sum * self.sum) / (self.deals * (self.deals - 1)))
 
     @property
+    def needed(self) -> int:
+        """How many deals tell an interval; more where all differences so far are equal and know no bound."""
+        if self.at_any_time or (self.most is None and self.deviation == 0):
+            return FIRST_VERDICT
+        return 1 if self.most is not None else 2
+
+    @property
     def interval(self) -> Interval | None:
         """What the true difference may be; None of too few deals to know how far they spread."""
-        mean, deviation = self.mean, self.deviation
-        if mean is None or deviation is None:
+        mean = self.mean
+        if mean is None or self.deals < self.needed:
             return None
-        if self.deals < FIRST_VERDICT and (self.at_any_time or deviation == 0):
-            return None
+        reach = self.reach
+        if self.most is None:
+            return Interval(mean - reach, mean + reach)
+        most, share = float(self.most), unseen(self.deals)
+        low = min(mean - reach, mean - share * (most + mean))
+        high = max(mean + reach, mean + share * (most - mean))
+        return Interval(max(-most, low), min(most, high))
+
+    @property
+    def reach(self) -> float:
+        """How far the interval reaches by the spread of the differences; 0 of one deal, which tells none."""
+        deviation = self.deviation
+        if deviation is None:
+            return 0.0
         if self.at_any_time:
-            reach = deviation * mixture(self.deals)
-        else:
-            reach = deviation * student(self.deals - 1) / math.sqrt(self.deals)
-        return Interval(mean - reach, mean + reach)
+            return deviation * mixture(self.deals)
+        return deviation * student(self.deals - 1) / math.sqrt(self.deals)
 
     @property
     def verdict(self) -> str:
@@ -88,6 +111,15 @@ class Comparison:
         if interval is None or interval.low <= 0 <= interval.high:
             return UNDECIDED
         return BETTER if interval.low > 0 else WORSE
+
+
+def unseen(deals: int) -> float:
+    """The largest share of deals of a kind that did not come in so many, at least 1 (Clopper and Pearson, 1934).
+
+    A larger share would have shown itself with 97.5 % probability, as is usual on each side of an interval of 95 %.
+    This holds after every deal at once, for what has not come yet had not come before either.
+    """
+    return float(1 - ((1 - CONFIDENCE) / 2) ** (1 / deals))
 
 
 def mixture(deals: int) -> float:

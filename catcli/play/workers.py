@@ -1,7 +1,7 @@
 """Work in order on many processes: the pieces of a range, each a call of one function, their results as they stood.
 
 How a range is cut follows how fast the work goes, and never changes what comes out: results are told in order, and the
-piece of a worker that was killed is done again.
+piece of a worker that was killed is done again, which is told.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ MOST_A_PIECE = 100_000
 AHEAD = 3  # pieces handed out for each worker, so that none waits for the next
 COLLECT_AFTER = 20_000  # new objects; Python looks after 700
 MOST_KILLED = 5  # workers in a row that end without a result
+KILLED = "a worker was killed: its work is done again"
 
 
 class WorkersDie(CatError):
@@ -53,6 +54,11 @@ class Done(NamedTuple, Generic[T]):
 
 
 Work = Callable[[Any, Piece], T]  # the job, the same for all pieces, and a piece
+Tell = Callable[[str], None]  # takes a sentence on what went wrong and is mended
+
+
+def tell_nobody(sentence: str) -> None:
+    """For who does not care."""
 
 
 class Waiting(Protocol[T]):
@@ -97,15 +103,23 @@ def rare_collections() -> Iterator[None]:
 
 
 def in_order(
-    work: Work[T], job: Any, first: int, end: int, *, jobs: int = 1, method: str | None = None
+    work: Work[T],
+    job: Any,
+    first: int,
+    end: int,
+    *,
+    jobs: int = 1,
+    method: str | None = None,
+    tell: Tell = tell_nobody,
 ) -> Generator[Done[T], None, None]:
     """The results of `work(job, piece)` for pieces that cover `first` to `end`, in order.
 
     jobs: processes; 1 works here. method: how they start, `spawn`, `forkserver` or `fork`; left out, what is quick
     and safe on this machine. `work` and `job` can be pickled. Whatever ends the iteration ends the processes.
+    tell: hears of workers that were killed. Raises WorkersDie where that happens again and again.
     """
     if first < end and jobs > 1:
-        yield from in_order_by(Processes(work, job, jobs, method), first, end)
+        yield from in_order_by(Processes(work, job, jobs, method, tell), first, end)
         return
     size = 1
     while first < end:
@@ -142,10 +156,11 @@ def next_size(done: Done[Any]) -> int:
 class Processes:
     """Processes on this machine."""
 
-    def __init__(self, work: Work[Any], job: Any, jobs: int, method: str | None) -> None:
+    def __init__(self, work: Work[Any], job: Any, jobs: int, method: str | None, tell: Tell) -> None:
         self.work = work
         self.job = job
         self.size = jobs
+        self.tell = tell
         self.context = multiprocessing.get_context(method or usual_method())
         if self.context.get_start_method() == "forkserver":
             self.context.set_forkserver_preload([work.__module__])  # imported once for all
@@ -154,16 +169,21 @@ class Processes:
         self.start()
 
     def start(self) -> None:
-        self.executor = ProcessPoolExecutor(self.size, self.context, begin_worker, (self.job,))
+        """Raise WorkersDie where the system gives no room for them."""
+        try:
+            self.executor = ProcessPoolExecutor(self.size, self.context, begin_worker, (self.job,))
+        except OSError as error:
+            raise WorkersDie(f"no workers can be started: {error.strerror or error}; use fewer with -j") from error
 
     def hand_out(self, piece: Piece) -> Future[Done[Any]]:
+        """What waits for the piece; it is broken where a worker, or what starts them, was killed."""
         assert self.executor is not None
         try:
             with interrupts_held_back():
                 return self.executor.submit(do_job, self.work, piece)
-        except BrokenProcessPool as error:
+        except (BrokenProcessPool, EOFError, OSError) as error:  # the last two: what starts them does not answer
             broken: Future[Done[Any]] = Future()
-            broken.set_exception(error)
+            broken.set_exception(BrokenProcessPool(str(error)))
             return broken
 
     def result(self, waiting: deque[tuple[Piece, Waiting[Any]]]) -> Done[Any]:
@@ -179,6 +199,8 @@ class Processes:
     def replace(self, waiting: deque[tuple[Piece, Waiting[Any]]]) -> None:
         """Begin with new processes, where one was killed: the executor has ended the others too."""
         self.killed += 1
+        if self.killed == 1:
+            self.tell(KILLED)
         if self.killed > MOST_KILLED:
             raise WorkersDie("workers are killed again and again: is there enough memory? use fewer with -j")
         self.end()

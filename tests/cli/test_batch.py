@@ -12,11 +12,13 @@ import resource
 import signal
 import subprocess
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from catcli.cli.main import run
+from catcli.games import GAMES
 from catcli.play.results import COLUMNS, LONG_COLUMNS
 
 from .running import COMMAND, environment, process, shell
@@ -89,6 +91,85 @@ def test_a_row_of_a_batch_is_that_of_the_game_played_alone(batch, capsys):
     assert {**alone, "plan": ""} == {**row, "plan": ""}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_of_a_batch_is_played_again_by_its_deal_with_the_players_in_the_order_of_its_seats(
+    batch, capsys, game, tmp_path
+):
+    names = ["Ada=greedy", "Bo=random", "Cy=first"]
+    _, out, _ = batch(game, "-p", ",".join(names), "-n", "4", "-s", "5", "-f", "jsonl")
+    rows = [row for row in map(json.loads, out.splitlines()) if row["deal"] == 3]
+    assert 3 * 3 == len(rows)
+    for number in range(0, 9, 3):
+        order = rows[number]["order"]
+        seated = ",".join(names[int(player) - 1] for player in order)
+        again = ("play", game, "-p", seated, "-s", "5", "--deal", "3", "-q")
+        assert 0 == run([*again, "-f", "jsonl"])
+        played = [json.loads(line) for line in capsys.readouterr().out.splitlines()[-3:]]
+        same = ("deal", "seed", "seat", "player", "bot", "score", "rank", "won", "status", "rounds", "moves", "digest")
+        assert [[row[key] for key in same] for row in rows[number : number + 3]] == [
+            [row[key] for key in same] for row in played
+        ]
+
+
+def test_a_solo_game_of_a_batch_is_played_again_by_its_deal(batch, capsys):
+    _, out, _ = batch("catpacks", "--variant", "solo", "-p", "greedy", "-n", "3", "-s", "7", "-f", "csv")
+    run(["solo", "catpacks", "--player", "greedy", "-s", "7", "--deal", "2", "-f", "csv", "-q"])
+    (alone,), row = rows_of(capsys.readouterr().out), rows_of(out)[2]
+    assert {**row, "plan": ""} == {**alone, "plan": ""}
+
+
+def test_a_case_of_a_batch_is_played_again_by_its_deal(batch, capsys, tmp_path):
+    (tmp_path / "case.yml").write_text(
+        "{catcli: 1, game: ahoy, players: [{name: Ada, bot: greedy}, {name: Bo, bot: random}], luck: {bag: [red]}}\n"
+    )
+    _, out, _ = batch("case.yml", "-n", "3", "-s", "7", "-f", "csv")
+    run(["play", "case.yml", "-s", "7", "--deal", "2", "-f", "csv", "-q"])
+    assert {row["digest"] for row in rows_of(out)[4:]} == {row["digest"] for row in rows_of(capsys.readouterr().out)}
+
+
+def test_the_record_of_a_deal_holds_it_and_replays(batch, capsys):
+    again = ("play", "ahoy", "-p", "greedy,random", "-s", "5", "--deal", "40", "-q")
+    assert 0 == run([*again, "-f", "yaml", "-o", "game.yml"])
+    assert "\nseed: 5\ndeal: 40\n" in Path("game.yml").read_text()
+    assert 0 == run(["check", "game.yml"])
+    capsys.readouterr()
+    run([*again, "-f", "csv"])
+    first = capsys.readouterr().out
+    run(["play", "game.yml", "-f", "csv", "-q"])
+    assert first == capsys.readouterr().out
+
+
+def test_a_deal_of_a_drawn_seed_is_repeated_by_both(catcli):
+    assert re.search(
+        r"--seed \d+ --deal 4 deals the same", catcli("play", "ahoy", "--deal", "4", "-p", "first,first").err
+    )
+
+
+@pytest.mark.parametrize("deal", ["-1", "x", "1.5", str(2**53 + 1)])
+def test_a_deal_is_a_whole_number_from_0_on(catcli, deal):
+    assert 2 == catcli("play", "ahoy", "-p", "first,first", "--deal", deal).code
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["batch", "isleofcats", "--variant", "family", "--level", "easy"], "--variant solo --level easy"),
+        (["batch", "isleofcats", "--level", "hard"], "--variant solo --level hard"),
+        (["play", "isleofcats", "--level", "hard"], "--variant solo --level hard"),
+        (["batch", "isleofcats", "--variant", "solo,easy", "--level", "hard"], "--variant solo --level hard"),
+    ],
+)
+def test_levels_are_for_the_solo_game(catcli, args, sentence):
+    ran = catcli(*args)
+    assert (2, f"catcli: error: levels are for the solo game of The Isle of Cats: {sentence}\n") == (ran.code, ran.err)
+
+
+def test_a_variant_that_nobody_plays_alone_is_told_as_it_was_typed(catcli):
+    ran = catcli("solo", "isleofcats", "--variant", "family", "--level", "easy", "--player", "random")
+    told = "The Isle of Cats cannot be played alone in the variant 'family': leave --variant out"
+    assert (2, f"catcli: error: {told}\n") == (ran.code, ran.err)
+
+
 def test_rows_of_all_formats_tell_the_same(batch):
     args = ("catpacks", "-p", "first,random", "-n", "2", "-s", "5")
     _, told, _ = batch(*args, "-f", "csv")
@@ -109,7 +190,9 @@ def test_a_drawn_seed_is_shown_with_the_words_to_repeat_it(batch):
     [
         (["-n", "0"], 4, "-n 0 plays no deal: -n is the number of deals, from 1 on"),
         (["-n", "-3"], 2, "-n is the number of deals, from 1 to 100000000, not -3"),
-        (["-p", "random"], 2, "Cat Packs is for 2 to 4 players, not 1"),
+        (["-p", "random"], 2, "Cat Packs is for 2 to 4 players, not 1: for 1 it is --variant solo\n"),
+        (["-p", "random", "--variant", "friendly"], 2, "not 1: for 1 it is --variant solo,friendly\n"),
+        (["-p", "random,random", "--variant", "solo"], 2, "Cat Packs (solo) is for 1 player, not 2\n"),
         (["-p", "human,random"], 2, "a batch is played by bots alone, You is 'human'"),
         (["-p", "gredy,random"], 2, "did you mean 'greedy'?"),
     ],
@@ -118,6 +201,45 @@ def test_what_cannot_be_played_is_told(batch, args, code, sentence):
     got, out, err = batch("catpacks", *args)
     assert (code, "") == (got, out)
     assert sentence in err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--shard", "3/2"],
+        ["--shard", "1/10000000000", "--compare", "greedy:gredy"],
+        ["--compare", "greedy:gredy"],
+        ["--compare", "greedy"],
+        ["--stop"],
+        ["-o", "nowhere/rows.csv"],
+        ["-o", "other.csv"],
+        ["-o", "rows.xml"],
+        ["--cluster", "local:none"],
+        ["--deck", "nowhere.csv"],
+        ["--level", "hard"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_wrong_is_told_before_a_seed_is_drawn(batch, tmp_path, args):
+    (tmp_path / "other.csv").write_text("no rows\n")
+    code, out, err = batch("ahoy", "-p", "greedy,random", "-n", "1", *args)
+    assert "" == out
+    assert code in (2, 74)
+    assert "error: " in err.splitlines()[0]
+    assert "seed " not in err.replace("plan, seed and edition", "")
+
+
+@pytest.mark.parametrize("number", ["٣", "1_0", "1.0", "1e2", " 3", "½", "", "--", "9" * 5000])
+@pytest.mark.parametrize("option", ["-n", "-j", "-s"])
+def test_numbers_are_written_in_the_digits_0_to_9(batch, option, number):
+    code, out, err = batch("ahoy", "-p", "first,first", option, number)
+    assert (2, "") == (code, out)
+    assert "a whole number" in err.splitlines()[0]
+
+
+def test_a_number_may_have_a_sign(batch):
+    args = ("ahoy", "-p", "first,first", "-f", "csv")
+    assert batch(*args, "-n", "2", "-j", "1", "-s", "7") == batch(*args, "-n", "+2", "-j", "+1", "-s", "+7")
 
 
 # Rows.
@@ -185,21 +307,21 @@ def test_a_shard_is_one_of_several_parts(batch, shard):
 
 # Whoever works.
 
-GAMES = ("batch", "ahoy", "-p", "greedy,random,random", "-n", "30", "-s", "9", "-q")
+THIRTY = ("batch", "ahoy", "-p", "greedy,random,random", "-n", "30", "-s", "9", "-q")
 
 
 @pytest.mark.parametrize("fmt", ["csv", "jsonl"])
 def test_the_same_bytes_for_any_number_of_workers_and_any_hash_seed(fmt):
     ways = [("1", "0"), ("2", "1"), ("3", "2")]
     first, *others = [
-        process(*GAMES, "-f", fmt, "-j", jobs, env=environment(PYTHONHASHSEED=seed)) for jobs, seed in ways
+        process(*THIRTY, "-f", fmt, "-j", jobs, env=environment(PYTHONHASHSEED=seed)) for jobs, seed in ways
     ]
     assert (0, 30 * 3 * 3 + (fmt != "jsonl")) == (first.code, len(first.lines))
     assert [first, first] == others
 
 
 def test_a_table_and_a_file_are_the_same_for_any_number_of_workers(batch, tmp_path):
-    args = GAMES[1:]
+    args = THIRTY[1:]
     assert batch(*args) == batch(*args, "-j", "2")
     batch(*args, "-o", "1.csv")
     batch(*args, "-o", "2.csv", "-j", "2")
@@ -268,6 +390,16 @@ def test_a_worker_killed_from_outside_costs_nothing_but_time(long_run):
         wait_for(lambda: rows_in("rows.csv"))
         os.kill(workers_of(ran.pid)[0], signal.SIGKILL)
         assert (0, "") == (ran.wait(), ran.stderr.read())
+    assert long_run == Path("rows.csv").read_bytes()
+
+
+@needs_proc
+def test_a_worker_killed_from_outside_is_told_in_one_line(long_run):
+    with begin(*LONG_RUN, "-o", "rows.csv", "-j", "2") as ran:
+        wait_for(lambda: rows_in("rows.csv"))
+        os.kill(workers_of(ran.pid)[0], signal.SIGKILL)
+        told = ran.stderr.read()
+        assert (0, "catcli: warning: a worker was killed: its work is done again\n") == (ran.wait(), told)
     assert long_run == Path("rows.csv").read_bytes()
 
 
@@ -350,7 +482,9 @@ def test_a_longer_run_goes_on_from_a_shorter_one_and_a_shorter_one_leaves_it(bat
     batch(*args, "-n", "4")
     assert "rows.csv holds 3 of 9 deals: going on with it" in batch(*args, "-n", "9")[2]
     assert whole == Path("rows.csv").read_bytes()
-    assert 0 == batch(*args, "-n", "5")[0]
+    told = "rows.csv holds 9 deals, more than the 5 asked for: left as it is\n"
+    assert (0, "", told) == batch(*args, "-n", "5")
+    assert told == batch(*args, "-n", "10", "--shard", "1/2")[2]
     assert whole == Path("rows.csv").read_bytes()
 
 
@@ -457,6 +591,31 @@ def test_ctrl_c_leaves_whole_rows_and_tells_how_to_go_on(long_run, jobs, sign, c
     assert whole == Path("rows.csv").read_bytes()
 
 
+def test_ctrl_c_before_the_first_row_tells_how_to_begin_again(monkeypatch, capsys):
+    def interrupted(plans):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("catcli.cli.batch.check_plans", interrupted)
+    args = ["batch", "ahoy", "-p", "first,first", "-o", "rows.csv"]
+    monkeypatch.setattr("sys.argv", ["catcli", *args])
+    assert 130 == run(args)
+    told = r"\nstopped; nothing is written\. Begin again with:\n  catcli (.*) --seed \d+\n"
+    assert " ".join(args) == re.fullmatch(told, capsys.readouterr().err)[1]
+    assert not os.path.exists("rows.csv")
+    assert 130 == run([*args, "-q"])
+    assert "" == capsys.readouterr().err
+
+
+def test_ctrl_c_while_batch_is_imported_tells_how_to_begin_again(tmp_path):
+    (tmp_path / "msgspec.py").write_text("raise KeyboardInterrupt\n")
+    env = environment(PYTHONPATH=f"{tmp_path}:{Path(__file__).resolve().parents[2]}")
+    ran = process("batch", "ahoy", "-p", "first,first", "-n", "3", env=env)
+    told = "\nstopped; nothing is written. Begin again with:\n  catcli batch ahoy -p first,first -n 3\n"
+    assert (130, "", told) == ran
+    assert (130, "", "") == process("batch", "ahoy", "-q", env=env)
+    assert (130, "", "") == process("play", "ahoy", env=env)
+
+
 @needs_proc
 def test_a_reader_that_stops_reading_ends_the_run_and_its_workers_silently():
     ran = shell("catcli batch ahoy -p random,random -n 98765 -s 1 -f csv -j 4 -q | head -1; echo ${PIPESTATUS[0]}")
@@ -487,5 +646,70 @@ def test_progress_with_rate_and_time_left_stands_at_a_terminal_only():
     assert (0, "", "") == process(*args)
 
 
+# Workbooks.
+
+
 def test_a_workbook_needs_a_file(batch):
     assert 2 == batch("ahoy", "-n", "1", "-f", "xlsx")[0]
+
+
+WORKBOOK = ("ahoy", "-p", "random,random", "-n", "3", "-s", "1", "-o")
+
+
+def test_the_same_rows_make_the_same_workbook(batch, monkeypatch):
+    pytest.importorskip("xlsxwriter")
+    batch(*WORKBOOK, "one.xlsx")
+    monkeypatch.setattr("time.time", lambda: 2e9)
+    batch(*WORKBOOK, "other.xlsx", "-j", "2")
+    assert Path("one.xlsx").read_bytes() == Path("other.xlsx").read_bytes()
+    with zipfile.ZipFile("one.xlsx") as book:
+        assert b">1980-01-01T00:00:00Z</dcterms:created>" in book.read("docProps/core.xml")
+
+
+def test_the_header_of_a_workbook_stays_in_sight_and_has_filters(batch):
+    pytest.importorskip("xlsxwriter")
+    batch(*WORKBOOK, "rows.xlsx")
+    with zipfile.ZipFile("rows.xlsx") as book:
+        sheet = book.read("xl/worksheets/sheet1.xml").decode()
+    assert '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' in sheet
+    assert '<autoFilter ref="A1:T7"/>' in sheet  # 3 deals of equal players, 20 columns
+
+
+@pytest.mark.parametrize(("seed", "cell"), [("123456789012345", "<v>"), ("1234567890123456", "<is><t>")])
+def test_a_seed_is_a_number_in_a_workbook_as_far_as_spreadsheets_keep_it(batch, seed, cell):
+    pytest.importorskip("xlsxwriter")
+    batch("ahoy", "-p", "random,random", "-n", "1", "-s", seed, "-o", "rows.xlsx")
+    with zipfile.ZipFile("rows.xlsx") as book:
+        assert f"{cell}{seed}<" in book.read("xl/worksheets/sheet1.xml").decode()
+
+
+def test_a_workbook_of_ours_is_replaced_and_so_is_an_empty_file(batch):
+    pytest.importorskip("xlsxwriter")
+    Path("rows.xlsx").touch()
+    for deals in ("1", "2"):
+        assert 0 == batch(*WORKBOOK, "rows.xlsx", "-n", deals)[0]
+
+
+@pytest.mark.parametrize("change", ["text", "torn", "edited", "another archive"])
+def test_a_file_that_is_no_workbook_of_ours_stays(batch, change):
+    pytest.importorskip("xlsxwriter")
+    batch(*WORKBOOK, "rows.xlsx")
+    path = Path("rows.xlsx")
+    with zipfile.ZipFile(path) as book:
+        core = book.read("docProps/core.xml")
+    if change == "text":
+        path.write_text("Dear diary")
+    elif change == "torn":
+        path.write_bytes(path.read_bytes()[:-100])
+    else:
+        edited = core.replace(b"catcli</cp:lastModifiedBy>", b"Ada</cp:lastModifiedBy>")
+        with zipfile.ZipFile(path, "w") as book:
+            book.writestr("docProps/core.xml" if change != "another archive" else "a", edited)
+    data = path.read_bytes()
+    code, _, err = batch(*WORKBOOK, "rows.xlsx")
+    assert (2, data) == (code, path.read_bytes())
+    assert "catcli: error: rows.xlsx is no workbook as catcli wrote it: name another file, or remove it\n" == err
+
+
+def test_the_help_of_o_says_that_rows_are_added(batch):
+    assert "Write there, row by row (a workbook: whole or not at all)." in " ".join(batch("--help")[1].split())

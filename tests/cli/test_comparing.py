@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from catcli.cli.comparing import seating_of, sides_of
+from catcli.cli.comparing import COLUMNS, reach_of, seating_of, sides_of
 from catcli.play.batch import EACH, FIXED, ROTATE, Plan
 from catcli.play.players import parse_players
+from catcli.play.sequential import Comparison
 
 DUEL = ("batch", "ahoy", "-p", "greedy,random", "-s", "3", "-q")
 EQUAL = ("batch", "ahoy", "-p", "Ada=random,Bo=random", "--seats", "fixed", "-s", "3", "-q")
@@ -25,16 +26,63 @@ def test_the_exit_code_is_the_verdict(catcli):
     assert ["better: greedy against random", "worse: random against greedy", "undecided: Ada against Bo"] == [
         ran.out.partition(",")[0] for ran in (better, worse, undecided)
     ]
-    assert "with 95 % confidence), 60 deals" in better.out
+    equal = ", +1.000 of a win a game (the same in every deal, +0.881 to +1.000 with 95 % confidence), 60 deals"
+    assert equal in better.out
+    assert "with 95 % confidence), 30 deals" in undecided.out
+
+
+@pytest.mark.parametrize(
+    ("most", "differences", "words"),
+    [
+        (None, [7], "an interval needs 2 deals"),
+        (None, [7] * 49, "the same in every deal, an interval needs 50 deals"),
+        (None, [7] * 50, "the same in every deal"),
+        (None, [7, -7] * 25, "-2.010 to +2.010 with 95 % confidence"),
+        (1, [1] * 49, "the same in every deal, +0.855 to +1.000 with 95 % confidence"),
+        (1, [0] * 50, "the same in every deal, -0.071 to +0.071 with 95 % confidence"),
+        (1, [1, -1] * 25, "-0.287 to +0.287 with 95 % confidence"),
+        (1, [1] * 30 + [0], "+0.747 to +1.000 with 95 % confidence"),
+    ],
+)
+def test_an_interval_is_told_in_words_or_what_it_needs(most, differences, words):
+    comparison = Comparison(most=most)
+    for one in differences:
+        comparison.add(one)
+    assert words == reach_of(comparison)
 
 
 def test_the_verdict_is_a_row_for_programs(catcli):
     row = json.loads(catcli(*DUEL, "-n", "80", "--compare", "random:greedy", "-f", "jsonl").out)
-    assert ["first", "second", "deals", "difference", "low", "high", "verdict"] == list(row)
+    assert list(COLUMNS) == list(row)
     assert ("random", "greedy", 80, "worse") == (row["first"], row["second"], row["deals"], row["verdict"])
     assert row["low"] <= row["difference"] <= row["high"]
     (line,) = csv.DictReader(io.StringIO(catcli(*DUEL, "-n", "80", "--compare", "random:greedy", "-f", "csv").out))
     assert {key: str(value) for key, value in row.items()} == line
+
+
+def test_the_row_of_a_verdict_says_what_it_is_about(catcli):
+    about = ("plan", "game", "edition", "variant", "deck", "case", "seed")
+    played = {key: json.loads(catcli(*DUEL, "-n", "1", "-f", "jsonl").lines[0])[key] for key in about}
+    row = json.loads(catcli(*DUEL, "-n", "8", "--compare", "random:greedy", "-f", "jsonl").out)
+    assert (played, "wins") == ({key: row[key] for key in about}, row["unit"])
+    solo = ("batch", "catpacks", "--variant", "solo", "-s", "3", "-q", "-n", "2", "--compare", "greedy:random")
+    row = json.loads(catcli(*solo, "-f", "jsonl").out)
+    assert ("catpacks", "solo", "stand-in", "3", "points") == tuple(
+        row[key] for key in ("game", "variant", "deck", "seed", "unit")
+    )
+
+
+def test_with_o_the_rows_are_written_as_f_says_and_the_verdict_is_a_sentence(catcli):
+    out = catcli(*DUEL, "-n", "8", "--compare", "greedy:random", "-o", "n.jsonl", "-f", "csv").out
+    assert out.startswith("better: greedy against random, +1.000 of a win a game")
+    assert catcli(*DUEL, "-n", "8", "-f", "csv").out == Path("n.jsonl").read_text()
+
+
+@pytest.mark.parametrize(("deals", "warnings"), [("49", 1), ("50", 0)])
+def test_who_stops_before_a_verdict_can_be_told_is_warned(catcli, deals, warnings):
+    ran = catcli(*DUEL[:-1], "-n", deals, "--compare", "greedy:random", "--stop")
+    told = "catcli: warning: --stop decides from deal 50 on, and here are 49: play more, or leave --stop out\n"
+    assert (5 if warnings else 0, told * warnings) == (ran.code, ran.err)
 
 
 def test_the_difference_is_the_mean_of_what_was_won_in_a_deal_less_what_the_other_won(catcli):

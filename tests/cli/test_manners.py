@@ -114,6 +114,27 @@ def test_2_for_wrong_usage(catcli, args):
     assert 1 == len(ran.errors)
 
 
+@pytest.mark.parametrize(
+    ("args", "sentence", "hint"),
+    [
+        (("sool",), "there is no command 'sool': did you mean 'solo'?", "catcli"),
+        (("solo",), "missing argument 'GAME'", "catcli solo"),
+        (
+            ("check", "-j", "0"),
+            "invalid value for '-j' / '--jobs': a whole number from 1 to 64 is wanted",
+            "catcli check",
+        ),
+        (("rank", "--top", "1_0"), "invalid value for '--top': a whole number from 1 on is wanted", "catcli rank"),
+        (("stats", "--top", "٣"), "invalid value for '--top': a whole number from 1 on is wanted", "catcli stats"),
+        (("list", "games", "--\x1b[31m"), "no such option", "catcli list"),
+    ],
+)
+def test_what_click_finds_wrong_is_told_as_all_else_is(catcli, args, sentence, hint):
+    lines = catcli(*args).err.splitlines()
+    assert f"catcli: error: {sentence}" == lines[0][: len(f"catcli: error: {sentence}")]
+    assert [f"catcli: hint: try '{hint} --help'"] == lines[1:]
+
+
 def test_an_unknown_command_gets_a_did_you_mean(catcli):
     assert "did you mean 'solo'?" in catcli("sool", "catpacks").err
     assert "there are solo, play, " in catcli("xyzzy").err
@@ -451,6 +472,38 @@ def test_odd_file_names_are_shown_escaped(command, path):
     assert 1 == sum("error: " in line for line in err.splitlines())
 
 
+@pytest.mark.parametrize(
+    "words", [("check", "-"), ("lint",), ("play",), ("batch",), ("list", "cases"), ("schema", "-")]
+)
+def test_stdin_has_one_name_in_messages(catcli, words):
+    assert (4, "catcli: error: <stdin>") == (catcli(*words).code, catcli(*words).err[: len("catcli: error: <stdin>")])
+
+
+LONG = """\
+catcli: 1
+game: ahoy
+name: {}
+players: [{{name: Ada, bot: random}}, {{name: Bo, bot: random}}]
+expect: {{status: stopped}}
+"""
+
+
+@pytest.mark.parametrize("name", ["x" * 1_000_000, "a b " * 250_000])
+@pytest.mark.parametrize("fmt", ["text", "tap", "junit"])
+def test_a_long_name_is_cut_in_reports_and_errors(catcli, file, name, fmt):
+    case = file("long.yml", LONG.format(name))
+    ran = catcli("check", case, "-f", fmt)
+    assert 1 == ran.code
+    assert f"{name[:50]}" in ran.out
+    assert "…" in ran.out
+    assert len(ran.out) < 5000
+    twice = file("twice.yml", "---\n".join([LONG.format(name)] * 2))
+    assert all(len(line) < 1000 for line in catcli("batch", twice, "-n", "1").err.splitlines())
+    assert all(
+        len(line) < 1000 for line in catcli("play", "ahoy", "-p", f"{name}=random,{name}=random").err.splitlines()
+    )
+
+
 HUGE = ("9" * 30, "-" + "9" * 30, "-1", "1e999", "NaN", "0x7", "½", "9" * 5000)
 
 
@@ -462,7 +515,7 @@ HUGE = ("9" * 30, "-" + "9" * 30, "-1", "1e999", "NaN", "0x7", "½", "9" * 5000)
         ("play", "catpacks", "-p", "first,first", "--seed="),
         ("rank", "--top="),
         ("solo", "catpacks", "--seed", "1", "--player=planner:nodes="),
-        ("list", "rules", "catpacks", "--", ""),
+        ("list", "rules", "catpacks", "CP-"),
     ],
 )
 def test_huge_and_negative_numbers_are_refused_in_a_short_line(catcli, args, number):
@@ -568,3 +621,28 @@ def test_nothing_is_imported_from_the_current_folder(tmp_path):
         pytest.skip("catcli is not installed as a script here")
     ran = subprocess.run([script, "list", "games"], capture_output=True, timeout=SECONDS)
     assert 0 == ran.returncode
+
+
+def test_an_error_is_wrapped_at_words_at_a_terminal_and_whole_in_a_pipe():
+    from .terminal import Terminal
+
+    line = process("solo", "catpacks", "--player", "nobody").err
+    assert 2 == len(line.splitlines())
+    with Terminal("solo", "catpacks", "--player", "nobody", columns=40) as terminal:
+        assert 2 == terminal.end()
+        shown = terminal.screen
+    assert max(map(len, shown.splitlines())) <= 40
+    assert line.split() == shown.split()
+
+
+def test_the_line_of_a_file_and_its_caret_are_not_wrapped(tmp_path):
+    from .terminal import Terminal
+
+    (tmp_path / "case.yml").write_text("catcli: 1\ngame: catpacks\nsede: 7  # " + "a long remark " * 4 + "\n")
+    with Terminal("lint", "case.yml", columns=40) as terminal:
+        assert 3 == terminal.end()
+        shown = terminal.screen.splitlines()
+    place = next(number for number, text in enumerate(shown) if text.startswith("    sede"))
+    assert ["    sede: 7  # " + "a long remark " * 3 + "a long remark", "    ^"] == [
+        text.rstrip() for text in shown[place : place + 2]
+    ]

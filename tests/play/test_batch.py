@@ -14,7 +14,7 @@ from catcli.play.batch import ALONE, EACH, FIXED, ROTATE, SHUFFLE, Plan, check_p
 from catcli.play.match import Match
 from catcli.play.players import make_bot, parse_players
 from catcli.play.results import COLUMNS
-from catcli.play.scenario import read_cases
+from catcli.play.shelf import read_cases
 
 
 def plan(players, seating=ROTATE, game="ahoy", variant="", seed=5):

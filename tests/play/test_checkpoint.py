@@ -83,6 +83,22 @@ def test_a_file_with_more_deals_than_wanted_stays(tmp_path):
     assert text == path.read_text()
 
 
+@pytest.mark.parametrize(
+    ("run", "held"),
+    [
+        ([Stretch(A, 0, 3)], 9),
+        ([Stretch(A, 0, 9)], 9),
+        ([Stretch(A, 0, 12)], 9),
+        ([Stretch(B, 5, 7), Stretch(A, 0, 3)], 11),
+    ],
+)
+def test_it_tells_how_many_deals_a_file_holds(tmp_path, run, held):
+    path = tmp_path / "rows"
+    path.write_text(whole([*run[:-1], Stretch(A, 0, 9)]))
+    with opened(path, run) as file:
+        assert held == file.held
+
+
 def test_a_longer_run_goes_on_from_a_shorter_one(tmp_path):
     path = tmp_path / "rows"
     run(path, [Stretch(A, 0, 3)])

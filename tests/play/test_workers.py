@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import resource
 import signal
+import threading
 import time
+from multiprocessing import forkserver
 from pathlib import Path
 
 import pytest
 
 from catcli.engine.errors import WrongUsage
 from catcli.play import workers
-from catcli.play.workers import MOST_A_PIECE, SECONDS_A_PIECE, Done, Piece, WorkersDie, in_order, next_size
+from catcli.play.workers import KILLED, MOST_A_PIECE, SECONDS_A_PIECE, Done, Piece, WorkersDie, in_order, next_size
 
 METHODS = [method for method in ("forkserver", "spawn") if method in multiprocessing.get_all_start_methods()]
 
@@ -68,9 +71,33 @@ def dying(folder, piece):
     return list(range(piece.first, piece.first + piece.size))
 
 
-def test_the_pieces_of_a_worker_that_was_killed_are_done_again(tmp_path):
-    assert list(range(60)) == all_of(in_order(dying, str(tmp_path), 0, 60, jobs=2))
+def test_the_pieces_of_a_worker_that_was_killed_are_done_again_which_is_told(tmp_path):
+    told = []
+    assert list(range(60)) == all_of(in_order(dying, str(tmp_path), 0, 60, jobs=2, tell=told.append))
     assert ["40", "5"] == sorted(path.name for path in tmp_path.iterdir())
+    assert [KILLED, KILLED] == told
+
+
+@pytest.mark.skipif("forkserver" not in METHODS, reason="needs a process that forks workers")
+def test_what_starts_the_workers_may_be_killed_while_it_starts_one():
+    forkserver.ensure_running()
+    starter = forkserver._forkserver._forkserver_pid
+    os.kill(starter, signal.SIGSTOP)  # so that it is killed while somebody waits for its answer
+    threading.Timer(0.3, os.kill, (starter, signal.SIGKILL)).start()
+    told = []
+    results = in_order(squares, 5, 3, 60, jobs=2, method="forkserver", tell=told.append)
+    assert [number * number + 5 for number in range(3, 60)] == all_of(results)
+    assert [KILLED] == told
+
+
+def test_a_system_without_room_for_workers_is_told():
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (len(os.listdir("/proc/self/fd")), limits[1]))
+    try:
+        with pytest.raises(WorkersDie, match="no workers can be started: "):
+            list(in_order(squares, 5, 3, 60, jobs=2))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 def always_dying(job, piece):
