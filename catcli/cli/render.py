@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import html
 import io
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ..engine.text import json_text, printable
 from ..play.cells import defused
@@ -16,10 +17,35 @@ SEPARATORS = {"csv": ",", "tsv": "\t"}
 WHOLE = ("seed", "order")  # columns of digits that are texts elsewhere, as they may be long
 DATES = ("date",)  # columns of dates, which are meant to be some
 MOST_DIGITS = 15  # that a spreadsheet keeps
+PIECE = 1000  # rows that are laid out at a time
+
+Line = TypeVar("Line")
+
+
+class Comparable(Protocol):
+    """What all scores of a list or of a table share."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def edition(self) -> int: ...
+    @property
+    def deck(self) -> str: ...
+
+
+def heading(of: Comparable, fmt: str, more: Sequence[str] = ()) -> str:
+    """The line above a table, with what else it is of: `catpacks, variant solo, edition 1, deck stand-in`."""
+    parts = [of.game, f"variant {of.variant}" if of.variant else "plain game", f"edition {of.edition}"]
+    if of.deck:
+        parts.append(f"deck {of.deck}")
+    text = printable(", ".join([*parts, *more]))
+    return {"table": f"{text}\n", "md": f"## {text}\n\n", "html": f"<h2>{html.escape(text)}</h2>\n"}[fmt]
 
 
 def table(
-    rows: Sequence[Mapping[str, Any]],
+    rows: Collection[Mapping[str, Any]],
     columns: Sequence[str],
     fmt: str,
     heads: Mapping[str, str] | None = None,
@@ -29,20 +55,78 @@ def table(
     """Rows in one of the formats of TABLES, with a line end. `heads`: names of columns where people read them;
     `width`: the columns into which a plain table is folded; `header`: whether CSV and TSV begin with their columns.
     """
+    return "".join(pieces(rows, columns, fmt, heads, width, header))
+
+
+def pieces(
+    rows: Collection[Mapping[str, Any]],
+    columns: Sequence[str],
+    fmt: str,
+    heads: Mapping[str, str] | None = None,
+    width: int | None = None,
+    header: bool = True,
+) -> Iterator[str]:
+    """As `table`, piece by piece: a long one is never held whole. The rows are read several times."""
     if fmt == "json":
-        return json_text([dict(row) for row in rows], indent=1) + "\n"
-    if fmt == "jsonl":
-        return "".join(json_text(dict(row)) + "\n" for row in rows)
-    if fmt in ("csv", "tsv"):
-        return separated(rows, columns, fmt, header)
-    names = [(heads or {}).get(column, column) for column in columns]
-    cells = [[shown(row.get(column)) for column in columns] for row in rows]
-    if fmt == "md":
-        return markdown(names, cells)
-    if fmt == "html":
-        return as_html(names, cells)
-    right = [all(is_number(row.get(column)) for row in rows) for column in columns]
-    return grid(names, cells, right, width)
+        yield json_text([dict(row) for row in rows], indent=1) + "\n"
+    elif fmt == "jsonl":
+        yield from (json_text(dict(row)) + "\n" for row in rows)
+    elif fmt in SEPARATORS:
+        for number, some in enumerate(in_pieces(rows)):
+            yield separated(some, columns, fmt, header and number == 0)
+    else:
+        names = [(heads or {}).get(column, column) for column in columns]
+        cells = Cells(rows, columns)
+        if fmt == "md":
+            yield from markdown_lines(names, cells)
+        elif fmt == "html":
+            yield from html_lines(names, cells)
+        else:
+            yield from grid_pieces(names, cells, number_columns(rows, columns), width)
+
+
+def in_pieces(lines: Iterable[Line]) -> Iterator[list[Line]]:
+    """Lines, so many at a time; an empty piece where there are none."""
+    coming = iter(lines)
+    yield list(islice(coming, PIECE))
+    while some := list(islice(coming, PIECE)):
+        yield some
+
+
+class Cells(Collection[Sequence[str]]):
+    """What people read of rows, made anew each time it is read."""
+
+    def __init__(self, rows: Collection[Mapping[str, Any]], columns: Sequence[str]) -> None:
+        self.rows = rows
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Sequence[str]]:
+        for some in in_pieces(self.rows):
+            yield from zip(*[shown_column([row.get(column) for row in some]) for column in self.columns], strict=True)
+
+    def __contains__(self, cells: object) -> bool:
+        return any(cells == others for others in self)
+
+
+def number_columns(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> list[bool]:
+    """Of each column, whether it holds nothing but numbers."""
+    found = list(columns)
+    for some in in_pieces(rows):
+        found = [column for column in found if all(map(is_number, [row.get(column) for row in some]))]
+    return [column in found for column in columns]
+
+
+def shown_column(values: Sequence[Any]) -> Sequence[str]:
+    """What people read of the values of a column, most of which are of one kind."""
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        return [*map(str, values)]
+    if kinds == {str} and "".join(values).isprintable():
+        return values
+    return [*map(shown, values)]
 
 
 def shown(value: Any) -> str:
@@ -60,8 +144,58 @@ def is_number(value: Any) -> bool:
     return value is None or (isinstance(value, (int, float)) and not isinstance(value, bool))
 
 
-def grid(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool], width: int | None) -> str:
+def grid(names: Sequence[str], cells: Collection[Sequence[str]], right: Sequence[bool], width: int | None) -> str:
     """A plain table; widths count columns, so that 猫 takes two. Numbers stand right."""
+    return "".join(grid_pieces(names, cells, right, width))
+
+
+def grid_pieces(
+    names: Sequence[str], cells: Collection[Sequence[str]], right: Sequence[bool], width: int | None
+) -> Iterator[str]:
+    """As `grid`, piece by piece. tabulate takes long for long tables: of those it lays out the head and the widths."""
+    widths = needed(names, cells) if len(cells) > PIECE else []
+    if not widths or (width is not None and sum(widths) + 2 * (len(widths) - 1) > width):
+        yield tabulated(names, list(cells), right, width)
+        return
+    widest = ["x" * room for room in widths]
+    yield "".join(tabulated(names, [widest], right, None).splitlines(keepends=True)[:-1])
+    for some in in_pieces(cells):
+        columns = [filled(*column) for column in zip(columns_of(some), widths, right, strict=True)]
+        yield "".join(["  ".join(line).rstrip() + "\n" for line in zip(*columns, strict=True)])
+
+
+def needed(names: Sequence[str], cells: Iterable[Sequence[str]]) -> list[int]:
+    """The widths of the columns."""
+    from ..columns import wide_joined
+
+    widths = [*map(wide_joined, names)]
+    for some in in_pieces(cells):
+        widths = [max(width, *wides(column)) for width, column in zip(widths, columns_of(some), strict=True)]
+    return widths
+
+
+def columns_of(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """The cells by column, without blanks around them, as tabulate leaves them out."""
+    return [[*map(str.strip, column)] for column in zip(*lines, strict=True)]
+
+
+def filled(column: Sequence[str], width: int, is_right: bool) -> list[str]:
+    """The cells of a column, all of one width."""
+    blanks = [" " * (width - wide) for wide in wides(column)]
+    return [blank + cell if is_right else cell + blank for cell, blank in zip(column, blanks, strict=True)]
+
+
+def wides(cells: Sequence[str]) -> list[int]:
+    """The columns that each cell takes."""
+    if "".join(cells).isascii():
+        return [*map(len, cells)]
+    from ..columns import wide_joined
+
+    return [*map(wide_joined, cells)]
+
+
+def tabulated(names: Sequence[str], cells: Sequence[Sequence[str]], right: Sequence[bool], width: int | None) -> str:
+    """A plain table as tabulate lays it out."""
     import tabulate
 
     tabulate.MIN_PADDING = 0  # names of columns need no more room than their letters
@@ -163,15 +297,26 @@ def field(value: Any, style: Style) -> str:
     return str(value) if style.raw else defused(str(value))
 
 
-def markdown(names: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+def markdown(names: Sequence[str], cells: Iterable[Sequence[str]]) -> str:
+    return "".join(markdown_lines(names, cells))
+
+
+def markdown_lines(names: Sequence[str], cells: Iterable[Sequence[str]]) -> Iterator[str]:
     def line(values: Sequence[str]) -> str:
         return "| " + " | ".join(value.replace("\\", "\\\\").replace("|", "\\|") for value in values) + " |\n"
 
-    return line(names) + "|" + " --- |" * len(names) + "\n" + "".join(map(line, cells))
+    yield line(names) + "|" + " --- |" * len(names) + "\n"
+    yield from map(line, cells)
 
 
-def as_html(names: Sequence[str], cells: Sequence[Sequence[str]]) -> str:
+def as_html(names: Sequence[str], cells: Iterable[Sequence[str]]) -> str:
+    return "".join(html_lines(names, cells))
+
+
+def html_lines(names: Sequence[str], cells: Iterable[Sequence[str]]) -> Iterator[str]:
     def line(values: Sequence[str], tag: str) -> str:
         return "<tr>" + "".join(f"<{tag}>{html.escape(value)}</{tag}>" for value in values) + "</tr>\n"
 
-    return "<table>\n" + line(names, "th") + "".join(line(row, "td") for row in cells) + "</table>\n"
+    yield "<table>\n" + line(names, "th")
+    yield from (line(row, "td") for row in cells)
+    yield "</table>\n"

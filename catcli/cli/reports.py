@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..columns import Pen, padded, wide, wrapped
 from ..engine.errors import Place
-from ..engine.text import json_text, printable
+from ..engine.text import cut, json_text, printable
 from ..play.record import flow
 from ..play.verdict import BROKEN, FAILED, KNOWN, OUTCOMES, PASSED, SURPRISE, Finding, Problem, Verdict
-from .messages import LONG_LINE, message
+from .messages import LONG_LINE, LONG_NAME, message
 
 if TYPE_CHECKING:
     from xml.etree import ElementTree
@@ -122,7 +122,7 @@ def advice(verdict: Verdict) -> str:
 def title(verdict: Verdict) -> str:
     """The name of a case, and the paragraphs it shows."""
     rules = f"({', '.join(verdict.rules)})" if verdict.rules else ""
-    return printable(" ".join(part for part in (verdict.name, rules) if part))
+    return printable(" ".join(part for part in (cut(verdict.name, LONG_NAME), rules) if part))
 
 
 # Text.
@@ -246,7 +246,7 @@ def table_row(
 def test_point(verdict: Verdict, number: int) -> Iterator[str]:
     """A case as TAP tells it. One that passed unexpectedly is `not ok`: a harness must fail where catcli does."""
     is_ok = verdict.outcome == PASSED
-    words = escaped(": ".join(part for part in (verdict.place.file, verdict.name) if part))
+    words = escaped(": ".join(part for part in (verdict.place.file, cut(verdict.name, LONG_NAME)) if part))
     todo = f" # TODO {escaped(verdict.reason)}".rstrip() if verdict.outcome == KNOWN else ""
     yield f"{'ok' if is_ok else 'not ok'} {number} - {words}{todo}"
     if not is_ok:
@@ -307,7 +307,8 @@ def junit(verdicts: Sequence[Verdict]) -> str:
         suite = ElementTree.SubElement(root, "testsuite", {"name": printable(file), **counts(of_file)})
         for verdict in of_file:
             line = {} if verdict.place.line is None else {"line": str(verdict.place.line)}
-            names = {"classname": printable(file), "name": printable(verdict.name or file), "file": printable(file)}
+            name = printable(cut(verdict.name or file, LONG_NAME))
+            names = {"classname": printable(file), "name": name, "file": printable(file)}
             case = ElementTree.SubElement(suite, "testcase", {**names, **line})
             if verdict.outcome in ELEMENTS:
                 add_outcome(ElementTree.SubElement(case, ELEMENTS[verdict.outcome]), verdict)

@@ -1,25 +1,33 @@
-"""`catcli stats`: what rows of results say of groups, of bots on equal deals, of seats, and ratings of bots."""
+"""`catcli stats`: what rows of results say of groups, of bots on equal deals, of seats, and ratings of bots; parts of
+scores, and lengths of games.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from html import escape
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
+from ..columns import wrapped
 from ..engine.errors import NothingToDo, WrongUsage
-from ..engine.text import meant
+from ..engine.text import meant, printable, quoted
+from ..games import GAMES
+from ..play.doubts import Doubts
 from ..play.intervals import Estimate, Interval
-from ..play.rowfiles import RowOfGame, read_rows
-from ..play.stats import USUAL_BY, Of, Stats, Summary, Table, columns_of
+from ..play.ratings import Rating
+from ..play.rowfiles import R, RowOfGame, RowWithParts, columns_of, read_rows
+from ..play.stats import USUAL_BY, Detailed, Of, Seating, Share, Stats, Summary, Table
 from . import charts, render
 from .common import (
     Manners,
     Output,
+    WholeNumber,
     fold_width,
     format_of,
     format_option,
@@ -31,17 +39,22 @@ from .common import (
     with_manners,
 )
 from .messages import warning
-from .rank import heading
+from .render import heading
 
-GROUPS, DIFFERENCES, SEATS, RATINGS = SHOWN = ("groups", "differences", "seats", "ratings")
+GROUPS, DIFFERENCES, SEATS, RATINGS = USUAL = ("groups", "differences", "seats", "ratings")
+PARTS, LENGTHS = DETAILS = ("parts", "lengths")  # only where they are asked for
+SHOWN = (*USUAL, *DETAILS)
 FOR_PEOPLE = ("table", "md", "html")
 TITLES = {
     DIFFERENCES: "Differences on equal deals",
     SEATS: "Seats",
     RATINGS: "Ratings (400 points: ten times as likely to end before the other)",
+    PARTS: "Parts of the score",
+    LENGTHS: "Lengths of games",
 }
 UNDEFINED = "–"
-MOST_CURVES = 12  # in a chart
+ALIKE = "the same in every deal"  # instead of an interval: how far the deals spread is not known
+MOST_NAMED = 4  # bots in a sentence
 
 
 class Column(NamedTuple):
@@ -81,19 +94,43 @@ def shown_columns(what: str, by: Sequence[str]) -> list[Column]:
             Column("games", lambda one: one.games),
             Column("won", lambda one: one.won, ".3f"),
             Column("advantage", lambda one: one.advantage, "+.3f"),
+            Column("balanced", lambda one: one.is_balanced),
+        ]
+    if what == PARTS:
+        return [
+            *(Column(name, partial(of_key, number)) for number, name in enumerate(by)),
+            Column("part", lambda one: one.part),
+            Column("games", lambda one: one.games),
+            Column("mean", lambda one: one.mean, ".2f"),
+            Column("share", lambda one: one.share, ".3f"),
+        ]
+    if what == LENGTHS:
+        return [
+            Column("seats", partial(of_key, 0)),
+            Column("length", partial(of_key, 1)),
+            Column("games", lambda one: one.games),
+            Column("mean", lambda one: one.mean, ".2f"),
+            Column("median", lambda one: one.median, "g"),
+            Column("lowest", lambda one: one.lowest),
+            Column("highest", lambda one: one.highest),
         ]
     return [
         Column("bot", lambda one: one.bot),
         Column("games", lambda one: one.games),
-        Column("rating", lambda one: None if one.value is None else Estimate(one.value, one.interval), "+.0f"),
+        Column("rating", rating_of, "+.0f"),
     ]
 
 
-def of_key(number: int, group: Summary) -> Any:
+def rating_of(one: Rating) -> Estimate | None:
+    return None if one.value is None else Estimate(one.value, one.interval)
+
+
+def of_key(number: int, group: Summary | Share) -> Any:
     return group.key[number]
 
 
-ESTIMATED = ("mean", "won", "score", "advantage", "rating")  # columns that hold an Estimate, or None
+ESTIMATED = ("mean", "won", "score", "advantage", "rating", "share")  # columns that hold an Estimate, or None
+FOR_PROGRAMS = ("balanced",)  # columns that people are told in a sentence
 
 
 @click.command(short_help="Summarise rows of results.")
@@ -101,17 +138,17 @@ ESTIMATED = ("mean", "won", "score", "advantage", "rating")  # columns that hold
 @format_option(*render.TABLES)
 @output_option
 @click.option(
-    "--by", default=",".join(USUAL_BY), metavar="COLUMN", help="What makes a group; several by a comma. [bot]"
+    "--by", default=USUAL_BY, multiple=True, metavar="COLUMN", help="What makes a group; several by a comma. [bot]"
 )
 @click.option("--show", metavar="LIST", help=f"Only some of {', '.join(SHOWN)}.")
-@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Only the first N lines of each table.")
+@click.option("--top", type=WholeNumber(1), metavar="N", help="Only the first N lines of each table.")
 @click.option("--plot", is_flag=True, help="Draw the distributions of scores instead.")
 @with_manners
 def stats(
     rows: tuple[str, ...],
     format: str | None,
     output: str | None,
-    by: str,
+    by: tuple[str, ...],
     show: str | None,
     top: int | None,
     plot: bool,
@@ -120,11 +157,13 @@ def stats(
     """Summarise ROWS: scores of groups, bots on equal deals, seats, and ratings of bots, with 95 % intervals.
 
     ROWS are files of results (JSONL, CSV or TSV) or streams of events; '-' is stdin. Scores of different games,
-    variants, editions and decks are told apart. What is not defined is shown as –.
+    variants, editions and decks are told apart. What is not defined is shown as –. With --show also the parts of scores
+    and the lengths of games.
 
     \b
     catcli batch ahoy -p greedy,random,random -n 100 -f csv | catcli stats -
     catcli stats rows.jsonl --by bot,seat -f csv
+    catcli stats rows.jsonl --show parts,lengths
     catcli stats rows.jsonl --plot
     catcli stats rows.jsonl -o scores.svg
     """
@@ -133,7 +172,7 @@ def stats(
             raise needs_input("catcli stats rows.jsonl")
         rows = ("-",)
     stdin_once(**{f"the_rows_of_{number}": one for number, one in enumerate(rows, 1)})
-    columns = columns_of(by)
+    columns = columns_of(by, "summarised")
     ending = Path(output or "").suffix.lower()
     is_picture = ending in charts.PICTURES and format is None
     if is_picture or plot:
@@ -141,16 +180,19 @@ def stats(
             raise WrongUsage("a drawing shows distributions of scores: leave --show and -f out")
         charts.check_library("matplotlib" if is_picture else "plotext")
         Output(output, rows)  # tells at once what cannot be written over
-        tables = read(rows, columns, manners).tables()
-        drawn = [(one.of, curves(one, columns, top)) for one in tables]
+        tables = read(rows, columns, (), manners).tables()
+        drawn = [drawing_of(one, columns, top) for one in tables]
         write_picture(drawn, output or "", ending) if is_picture else write_drawing(drawn, output)
         return 0
     fmt = format_of(format, output, render.TABLES, "table")
     wanted = wanted_tables(show, fmt)
     with Output(output, rows) as out:
-        tables = read(rows, columns, manners).tables()
+        tables = read(rows, columns, wanted, manners).tables()
         if not any(lines_of(table, what) for table in tables for what in wanted):
-            raise NothingToDo(f"these rows tell nothing of {' and '.join(wanted)}: those need several bots or seats")
+            needed = "rounds or moves" if LENGTHS in wanted else "several bots or seats"
+            raise NothingToDo(f"these rows tell nothing of {' and '.join(wanted)}: those need {needed}")
+        if SEATS in wanted:
+            warn_of_seats(tables, manners)
         out.write(written(tables, wanted, columns, top, fmt, fold_width(out)))
     return 0
 
@@ -158,23 +200,29 @@ def stats(
 def wanted_tables(show: str | None, fmt: str) -> list[str]:
     """The tables that are shown: in CSV and TSV one, which needs a header of its own."""
     if show is None:
-        return [GROUPS] if fmt in render.SEPARATORS else [*SHOWN]
+        return [GROUPS] if fmt in render.SEPARATORS else [*USUAL]
     wanted = [one.strip() for one in show.split(",")]
     for one in wanted:
         if one not in SHOWN:
-            raise WrongUsage(f"there is no table {one!r} to show: {meant(one, SHOWN)}")
+            raise WrongUsage(f"there is no table {quoted(one)} to show: {meant(one, SHOWN)}")
     if fmt in render.SEPARATORS and len(wanted) > 1:
         raise WrongUsage(f"{fmt.upper()} holds one table: name one with --show")
     return [one for one in SHOWN if one in wanted]
 
 
-def read(files: Sequence[str], columns: Sequence[str], manners: Manners) -> Stats:
-    """The statistics of files of rows. Raises NothingToDo when no game in them has ended."""
-    found = Stats(columns)
+def rows_of(files: Sequence[str], kind: type[R], manners: Manners) -> Iterator[R]:
+    """The rows of files, one after the other; one without a row beside others is none."""
+    doubts = Doubts(GAMES)
     for file in files:
-        with suppress(NothingToDo):  # a file without a row beside others
-            for row in read_rows(file, RowOfGame, warning(manners)):
-                found.add(row)
+        with suppress(NothingToDo):
+            yield from read_rows(file, kind, warning(manners), doubts)
+
+
+def read(files: Sequence[str], columns: Sequence[str], wanted: Sequence[str], manners: Manners) -> Stats:
+    """The statistics of files of rows, for these tables. Raises NothingToDo when no game in them has ended."""
+    found = Detailed(columns) if set(wanted) & {*DETAILS} else Stats(columns)
+    for row in rows_of(files, RowWithParts if PARTS in wanted else RowOfGame, manners):
+        found.add(row)
     if not found.rows:
         raise NothingToDo("there are no rows of games that have ended")
     if found.open:
@@ -185,6 +233,35 @@ def read(files: Sequence[str], columns: Sequence[str], manners: Manners) -> Stat
             "what is there counts in the groups only"
         )
     return found
+
+
+def warn_of_seats(tables: Sequence[Table], manners: Manners) -> None:
+    """Tell where a table of seats tells of the bots that sat there."""
+    for table in tables:
+        for sentence in seats_told(table.seatings):
+            manners.note(f"catcli: warning: {heading(table.of, 'table').strip()}: {sentence}")
+
+
+def seats_told(seatings: Mapping[int, Sequence[Seating]]) -> Iterator[str]:
+    """For each number of seats in which bots did not sit alike, what that means."""
+    for seats, some in seatings.items():
+        if some:
+            named = [printable(seating_told(one)) for one in some[:MOST_NAMED]]
+            more = f", and {len(some) - MOST_NAMED} more" if len(some) > MOST_NAMED else ""
+            yield (
+                f"of {seats} seats, {', '.join(named)}{more}: what a seat won tells the bot, not the seat "
+                "(batch --seats rotate changes them)"
+            )
+
+
+def seating_told(one: Seating) -> str:
+    """`greedy had seats 1 and 2 only`, or how often it had each."""
+    had = [str(seat) for seat, times in enumerate(one.times, 1) if times]
+    if len(had) == len(one.times):
+        return f"{one.bot} had " + ", ".join(f"seat {seat} {times}×" for seat, times in enumerate(one.times, 1))
+    return (
+        f"{one.bot} had seat{'s' * (len(had) > 1)} {' and '.join([', '.join(had[:-1]), had[-1]][len(had) == 1 :])} only"
+    )
 
 
 def number_of(count: int, what: str) -> str:
@@ -208,7 +285,9 @@ def written(
         for what in wanted:
             found = lines_of(table, what)[:top]
             if found:
-                parts.append(title + sub_heading(what, fmt) + people_table(found, shown_columns(what, by), fmt, width))
+                notes = [paragraph(one, fmt, width) for one in seats_told(table.seatings)] if what == SEATS else []
+                shown = people_table(found, shown_columns(what, by), fmt, width)
+                parts.append("".join([title, sub_heading(what, fmt), shown, *notes]))
                 title = ""
     return "\n".join(parts)
 
@@ -216,6 +295,7 @@ def written(
 def lines_of(table: Table, what: str) -> Sequence[Any]:
     every: dict[str, Sequence[Any]] = {
         GROUPS: table.groups, DIFFERENCES: table.pairs, SEATS: table.seats, RATINGS: table.ratings,
+        PARTS: table.parts, LENGTHS: table.lengths,
     }  # fmt: skip
     return every[what]
 
@@ -224,16 +304,21 @@ def told(table: Table, what: str, by: Sequence[str], top: int | None, is_mixed: 
     """The lines of a table as plain data, each with what it is of; is_mixed: also with the table it is of."""
     for one in lines_of(table, what)[:top]:
         line: dict[str, Any] = {"what": what} if is_mixed else {}
-        line |= table.of._asdict()
-        for column in shown_columns(what, by):
-            value = column.value(one)
-            if column.name in ESTIMATED:
-                interval = value.interval if value is not None else None
-                line[column.name] = None if value is None else value.value
-                line[f"{column.name}_low"], line[f"{column.name}_high"] = interval or (None, None)
-            else:
-                line[column.name] = value
-        yield line
+        yield line | table.of._asdict() | plain(one, shown_columns(what, by))
+
+
+def plain(one: Any, columns: Sequence[Column]) -> dict[str, Any]:
+    """A line as plain data; an Estimate is followed by its bounds."""
+    line: dict[str, Any] = {}
+    for column in columns:
+        value = column.value(one)
+        if column.name in ESTIMATED:
+            interval = value.interval if value is not None else None
+            line[column.name] = None if value is None else value.value
+            line[f"{column.name}_low"], line[f"{column.name}_high"] = interval or (None, None)
+        else:
+            line[column.name] = value
+    return line
 
 
 def with_bounds(names: Sequence[str]) -> list[str]:
@@ -245,6 +330,7 @@ def with_bounds(names: Sequence[str]) -> list[str]:
 
 
 def people_table(lines: Sequence[Any], columns: Sequence[Column], fmt: str, width: int | None) -> str:
+    columns = [column for column in columns if column.name not in FOR_PROGRAMS]
     heads = [
         head for column in columns for head in ([column.name, "95 %"] if column.name in ESTIMATED else [column.name])
     ]
@@ -270,6 +356,8 @@ def people_cells(column: Column, value: Any) -> list[str]:
     if column.name in ESTIMATED:
         if value is None:
             return [UNDEFINED, UNDEFINED]
+        if column.name != "rating" and is_alike(value.interval):
+            return [shown(value.value, column.style), ALIKE]
         return [shown(value.value, column.style), shown_interval(value.interval, column.style)]
     return [shown(value, column.style)]
 
@@ -281,6 +369,11 @@ def shown(value: Any, style: str) -> str:
         return render.shown(value)
     text = format(value, style)
     return text if float(text) else format(0.0, style)  # no -0.00
+
+
+def is_alike(interval: Interval | None) -> bool:
+    """Whether this is the interval of a figure that was the same in every deal."""
+    return interval is not None and interval.low == interval.high
 
 
 def shown_interval(interval: Interval | None, style: str) -> str:
@@ -297,15 +390,34 @@ def sub_heading(what: str, fmt: str) -> str:
     return {"table": f"{text}\n", "md": f"### {text}\n\n", "html": f"<h3>{text}</h3>\n"}[fmt]
 
 
+def paragraph(sentence: str, fmt: str, width: int | None) -> str:
+    """A sentence below a table, of text wrapped at words where there is a width."""
+    lines = [sentence] if width is None else wrapped(sentence, width)
+    return {
+        "table": "".join(f"{line}\n" for line in lines),
+        "md": f"\n{sentence}\n",
+        "html": f"<p>{escape(sentence)}</p>\n",
+    }[fmt]
+
+
 # Drawings.
 
-Drawn = Sequence[tuple[Of, Sequence[charts.Curve]]]  # what is drawn of which game
+
+class Drawing(NamedTuple):
+    """What is drawn of a game, and a sentence on what is not."""
+
+    of: Of
+    curves: Sequence[charts.Curve]
+    note: str
 
 
-def curves(table: Table, by: Sequence[str], top: int | None) -> list[charts.Curve]:
-    """The distributions of the best groups whose scores are all known."""
-    known = [one for one in table.groups if one.scores]
-    return [charts.Curve(name_of(one, by), one.scores) for one in known[: min(top or MOST_CURVES, MOST_CURVES)]]
+def drawing_of(table: Table, by: Sequence[str], top: int | None) -> Drawing:
+    """The distributions of the first groups whose scores are all known, as many as can be told apart."""
+    wanted = table.groups[:top]
+    known = [one for one in wanted if one.scores][: charts.MOST_CURVES]
+    rest = len(wanted) - len(known)
+    note = f"{number_of(rest, 'more group')} of {len(wanted)} {'is' if rest == 1 else 'are'} not drawn" if rest else ""
+    return Drawing(table.of, [charts.Curve(name_of(one, by), one.scores) for one in known], note)
 
 
 def name_of(group: Summary, by: Sequence[str]) -> str:
@@ -316,15 +428,17 @@ def name_of(group: Summary, by: Sequence[str]) -> str:
     )
 
 
-def write_drawing(drawn: Drawn, output: str | None) -> None:
+def write_drawing(drawn: Sequence[Drawing], output: str | None) -> None:
     with Output(output) as out:
         width = width_of(out.stream)
-        out.write("\n".join(heading(of, "table") + charts.as_text(found, width) for of, found in drawn if found))
+        for number, one in enumerate(one for one in drawn if one.curves):
+            note = paragraph(one.note, "table", width) if one.note else ""
+            out.write("\n" * (number > 0) + heading(one.of, "table") + charts.as_text(one.curves, width) + note)
 
 
-def write_picture(drawn: Drawn, output: str, ending: str) -> None:
-    titles = [heading(of, "table").strip() for of, _ in drawn]
+def write_picture(drawn: Sequence[Drawing], output: str, ending: str) -> None:
+    titles = [heading(one.of, "table").strip() for one in drawn]
     if len(titles) > 1:
         raise WrongUsage(f"a picture shows one game, variant, edition and deck, here are: {'; '.join(titles)}")
     with Output(output) as out:
-        charts.draw(out.file_to_fill(), ending, titles[0], drawn[0][1])
+        charts.draw(out.file_to_fill(), ending, titles[0], drawn[0].curves, drawn[0].note)

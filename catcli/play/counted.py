@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 
 from ..engine.errors import BadDeck, BadPosition, BadScenario, CatError, Fault, Place, Several
 from ..engine.game import Counting, Game
-from ..engine.text import meant, quoted
+from ..engine.text import file_name, meant, quoted
 from .decks import BLANK, SEPARATORS, Cell, csv_cells
 from .opening import of_game, variant_of_case
-from .scenario import FIELDS, ReadCase, Shelf, WrongCase, by_place, to_case
-from .strict_yaml import Document, Source, documents_and_faults, file_name, read_text
+from .scenario import FIELDS, by_place, to_case
+from .shelf import ReadCase, Shelf, WrongCase
+from .strict_yaml import Document, Source, documents_and_faults, read_text
 
 YOU = "You"  # who counted for one alone
 PLAYER = "player"  # the column of names
@@ -88,7 +89,7 @@ def headed(document: Document, game: Game, file: str, setup: dict[str, Any] | No
     own = {key: value for key, value in document.data.items() if key in FIELDS and key != SETUP}
     origin = Lifted(document)
     case = to_case({"catcli": 1, "game": game.name, **own, SETUP: setup}, origin)
-    return ReadCase(case, document, origin, file, case.name)
+    return ReadCase(case, document, origin, file, case.name, {})
 
 
 def counted_case(document: Document, where: tuple[tuple[str, ...], bool], game: Game, file: str) -> Counted:

@@ -27,13 +27,16 @@ Stage = tuple[str, ...]  # bots of the seats that are still without a place, sor
 
 
 class Rating(NamedTuple):
-    """The strength of a bot in points around 0, and how many games (seats) it rests on.
+    """The strength of a bot in points around 0, and how many games (seats) it rests on, with how many wins in them.
+
+    A shared win counts as its part.
 
     value is None where games do not tell it: where a bot was never ahead, or never behind, or never met the others.
     """
 
     bot: str
     games: int
+    wins: float
     value: float | None
     interval: Interval | None
 
@@ -62,8 +65,20 @@ class Orders:
         below = {bot: reached(bot, self.ahead()) for bot in sorted(games)}
         rated = comparable(below, games)
         values = Fit(self, rated).ratings() if len(rated) > 1 else {}
-        found = [Rating(bot, games[bot], *values.get(bot, (None, None))) for bot in sorted(games)]
+        wins = self.wins()
+        found = [
+            Rating(bot, games[bot], float(wins.get(bot, 0)), *values.get(bot, (None, None))) for bot in sorted(games)
+        ]
         return sorted(found, key=lambda one: (-len(below[one.bot]), -(one.value or 0)))
+
+    def wins(self) -> dict[str, Fraction]:
+        """Of each bot that won, how many wins, of a shared one a part."""
+        found: dict[str, Fraction] = {}
+        for order, counts in self.counts.items():
+            winners = [bot for place, bot in order if place == order[0][0]]
+            for bot in winners:
+                found[bot] = found.get(bot, Fraction(0)) + Fraction(sum(counts), len(winners))
+        return found
 
     def ahead(self) -> dict[str, set[str]]:
         """Of each bot, those before which it ended a game; of a shared place both."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from sys import intern
+from typing import Any
 
 from ..engine import sheet
 from ..engine.game import SOLO
 from .match import FINISHED
 from .players import HUMAN
-from .rowfiles import Row
+from .rowfiles import Row, sortable, values_of
 from .store import Entry
 
 Titles = Callable[[str], Sequence[tuple[int, str]]]  # a game's name -> its chart: lower bound and title, rising
@@ -27,7 +29,7 @@ SHORTEST_DIGEST = 4  # digits that may stand for a deck's whole digest
 # Scores and lists
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Score:
     """One finished game of one player, wherever it is told. None stands for what is not told there."""
 
@@ -40,6 +42,9 @@ class Score:
     bot: str | None  # None: a person
     seed: str
     deal: int | None = None  # which of a batch
+    order: str = ""  # of the seats of its table
+    seat: int | None = None
+    key: tuple[Any, ...] = ()  # what parts its list from others of the game, such as its bot
     date: str = ""  # of its end, in UTC
     chosen: bool | None = None  # the person typed the seed
     again: bool | None = None  # the deal was begun before
@@ -52,7 +57,7 @@ class Score:
         return (self.chosen, self.again, self.hints, self.undos) == (False, False, 0, 0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ranked:
     """A score with its rank, shared by equal scores, and its title, '' for none."""
 
@@ -63,12 +68,13 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Standing:
-    """One list: scores of one game, variant, edition and deck, the best first."""
+    """One list: scores of one game, variant, edition, deck and key, the best first."""
 
     game: str
     variant: str
     edition: int
     deck: str
+    key: tuple[Any, ...]
     places: tuple[Ranked, ...]
 
 
@@ -91,11 +97,17 @@ class Filter:
 
     def keeps(self, score: Score) -> bool:
         return (
-            (self.game is None or score.game == self.game)
-            and (self.variant is None or parts_of(score.variant) == parts_of(self.variant))
+            self.keeps_game(score)
             and (self.who is None or is_by(score, self.who))
-            and (self.deck is None or is_deck(score.deck, self.deck))
             and (not self.clean or score.is_clean)
+        )
+
+    def keeps_game(self, one: Score | Row) -> bool:
+        """Whether the game, its variant and its deck are wanted."""
+        return (
+            (self.game is None or one.game == self.game)
+            and (self.variant is None or parts_of(one.variant) == parts_of(self.variant))
+            and (self.deck is None or is_deck(one.deck, self.deck))
         )
 
     def __str__(self) -> str:
@@ -105,22 +117,28 @@ class Filter:
         return " ".join(words + ["--clean"] * self.clean)
 
 
-def standings(scores: Iterable[Score], titles: Titles, wanted: Filter | None = None) -> list[Standing]:
-    """The lists of the scores that are wanted, by game, variant, deck, and the newest edition first.
+def standings(
+    scores: Iterable[Score], titles: Titles, wanted: Filter | None = None, by: Sequence[str] = ()
+) -> list[Standing]:
+    """The lists of the scores that are wanted, by game, variant, deck, the newest edition first, and by their keys.
 
-    Ranks count among the wanted scores. Equal scores stand in the order of their dates, or else as given.
+    by: the columns whose values the keys are. Ranks count among the wanted scores.
+    Equal scores stand in the order of their dates, or else as given.
     """
     wanted = wanted or Filter()
     keeps_all = replace(wanted, top=None) == Filter()
-    lists: dict[tuple[str, str, str, int], list[Score]] = {}
+    lists: dict[tuple[str, str, str, int, tuple[Any, ...]], list[Score]] = {}
     for score in scores:
         if keeps_all or wanted.keeps(score):
-            of = (score.game, usual(score.variant), score.deck, -score.edition)
+            of = (score.game, usual(score.variant), score.deck, -score.edition, score.key)
             listed = lists.setdefault(of, [])
             listed.append(score)
             if wanted.top is not None and len(listed) >= 2 * wanted.top + SPARE:
                 listed[:] = in_order(listed)[: wanted.top]  # those left out can rise no more
-    return [Standing(of[0], of[1], -of[3], of[2], tuple(ranked(lists[of], titles, wanted.top))) for of in sorted(lists)]
+    ordered = sorted(lists, key=lambda of: (of[:4], [*map(sortable, by, of[4])]))
+    return [
+        Standing(of[0], of[1], -of[3], of[2], of[4], tuple(ranked(lists[of], titles, wanted.top))) for of in ordered
+    ]
 
 
 def in_order(scores: Iterable[Score]) -> list[Score]:
@@ -169,8 +187,13 @@ def is_deck(deck: str, wanted: str) -> bool:
     return deck == wanted or (len(wanted) >= SHORTEST_DIGEST and deck.startswith(wanted))
 
 
-def score_of_entry(entry: Entry) -> Score:
-    """The score of a finished game of the store."""
+ORDER, SEAT = "1", 1  # of a game alone
+OF_ENTRY = {"bot": HUMAN, "order": ORDER, "seat": SEAT, "rank": 1}  # as rows have it, and no entry need tell
+IN_ENTRY = ("game", "edition", "variant", "deck", "seed", "player", "status")  # as rows have it
+
+
+def score_of_entry(entry: Entry, by: Sequence[str] = ()) -> Score:
+    """The score of a finished game of the store; its key is of the columns `by`, None where it does not tell one."""
     assert entry.score is not None
     return Score(
         game=entry.game,
@@ -181,6 +204,9 @@ def score_of_entry(entry: Entry) -> Score:
         player=entry.player,
         bot=None,
         seed=entry.seed,
+        order=ORDER,
+        seat=SEAT,
+        key=tuple([getattr(entry, column) if column in IN_ENTRY else OF_ENTRY.get(column) for column in by]),
         date=entry.ended or "",
         chosen=entry.seed_chosen,
         again=entry.again,
@@ -189,20 +215,28 @@ def score_of_entry(entry: Entry) -> Score:
     )
 
 
-def scores_of_rows(rows: Iterable[Row]) -> Iterator[Score]:
-    """The scores of those rows whose game is finished."""
+def scores_of_rows(rows: Iterable[Row], by: Sequence[str] = ()) -> Iterator[Score]:
+    """The scores of those rows whose game is finished, with the values of the columns `by` as their keys.
+
+    Equal texts and keys are kept once: there may be many rows.
+    """
+    key_of = values_of(by)
+    keys: dict[tuple[Any, ...], tuple[Any, ...]] = {}
     for row in rows:
         if row.status == FINISHED:
             assert row.edition is not None  # as `read_rows` promises
             assert row.score is not None
             yield Score(
-                game=row.game,
-                variant=row.variant,
+                game=intern(row.game),
+                variant=intern(row.variant),
                 edition=row.edition,
-                deck=row.deck,
+                deck=intern(row.deck),
                 score=row.score,
-                player=row.player,
-                bot=None if row.bot in ("", HUMAN) else row.bot,
-                seed=row.seed,
+                player=intern(row.player),
+                bot=None if row.bot in ("", HUMAN) else intern(row.bot),
+                seed=intern(row.seed),
                 deal=row.deal,
+                order=intern(row.order),
+                seat=row.seat,
+                key=keys.setdefault(key := key_of(row), key),
             )

@@ -64,6 +64,26 @@ def test_several_files_are_ranked_together(catcli, file):
     assert [("1", "9"), ("2", "3")] == [(place["rank"], place["score"]) for place in rows_of(ran.out)]
 
 
+def test_a_file_that_is_given_twice_is_ranked_twice_with_a_warning(catcli, file):
+    path = file("rows.jsonl", joined(row(plan="0123456789ab", bot="greedy", deal=deal) for deal in range(3)))
+    ran = catcli("rank", path, path, "-f", "csv")
+    assert 6 == len(rows_of(ran.out))
+    assert ran.err.startswith(f"{path}:1: warning: this row was there before (same plan, deal, order and seat)")
+    assert ran.err.endswith("(3 rows)\n")
+
+
+def test_an_unknown_game_is_ranked_with_a_warning(catcli):
+    ran = catcli("rank", "-", stdin=joined([row(game="catpakcs")]))
+    assert "<stdin>:1: warning: the game 'catpakcs' is not known here: did you mean 'catpacks'?\n" == ran.err
+    assert ran.out.startswith("catpakcs, variant solo")
+
+
+def test_a_seed_that_a_spreadsheet_has_rounded_is_refused(catcli):
+    ran = catcli("rank", "-", stdin=joined([row(seed="1.23E+15")]))
+    assert (3, "") == (ran.code, ran.out)
+    assert ran.err.startswith("<stdin>:1: error: seed is '1.23E+15', not a whole number from 0 to 9007199254740992")
+
+
 def test_ties_share_a_rank(catcli):
     text = joined(row(score=score) for score in (4, 7, 7, 2))
     ranks = [place["rank"] for place in rows_of(catcli("rank", "-", "-f", "csv", stdin=text).out)]
@@ -97,6 +117,110 @@ def test_top_is_counted_in_each_list(catcli):
     text = joined([row(score=score, variant=variant) for variant in ("solo", "") for score in (1, 2, 3)])
     ran = catcli("rank", "-", "--top", "2", "-f", "csv", stdin=text)
     assert ["3", "2", "3", "2"] == [place["score"] for place in rows_of(ran.out)]
+
+
+def duel(*deals, bots=("greedy", "random"), players=("Ada", "Bo"), **facts):
+    """Rows of games of two, by their scores; the seats are changed with every deal."""
+    rows = []
+    for number, scores in enumerate(deals):
+        seated = list(zip(bots, players, scores, strict=True))[:: -1 if number % 2 else 1]
+        for seat, (bot, player, score) in enumerate(seated, 1):
+            won = (score == max(scores)) / scores.count(max(scores))
+            more = {"plan": "p", "deal": number, "order": "21" if number % 2 else "12", "rounds": 1, "moves": 1}
+            own = {"seat": seat, "bot": bot, "player": player, "score": score, "won": won, "variant": ""}
+            rows.append(row(**{**more, **own, "rank": 1 + (score < max(scores)), **facts}))
+    return joined(rows)
+
+
+GAMES = duel((9, 3), (4, 6), (8, 8), (7, 2))
+
+
+def test_a_list_for_each_value_of_a_column_has_its_best_scores(catcli):
+    ran = catcli("rank", "-", "--by", "bot", "--top", "2", "-f", "csv", stdin=GAMES)
+    found = [(one["bot"], one["rank"], one["score"]) for one in rows_of(ran.out)]
+    assert [("greedy", "1", "9"), ("greedy", "2", "8"), ("random", "1", "8"), ("random", "2", "6")] == found
+
+
+def test_lists_by_several_columns_stand_in_the_order_of_their_values(catcli):
+    by_list = catcli("rank", "-", "--by", "seat,bot", stdin=GAMES)
+    assert [f"catpacks, plain game, edition 1, deck stand-in, seat {seat}, bot {bot}"
+            for seat in (1, 2) for bot in ("greedy", "random")] == [
+        line for line in by_list.lines if "edition" in line
+    ]  # fmt: skip
+    assert by_list.out == catcli("rank", "-", "--by", "seat", "--by", "bot", stdin=GAMES).out
+
+
+def test_numbers_by_which_lists_are_parted_stand_as_numbers(catcli):
+    text = joined(row(deal=deal, score=deal) for deal in (10, 9, 2))
+    found = catcli("rank", "-", "--by", "deal", "-f", "csv", stdin=text).out
+    assert ["2", "9", "10"] == [one["deal"] for one in rows_of(found)]
+
+
+@pytest.mark.parametrize("fmt", ["table", "json", "jsonl", "csv", "tsv", "md", "html"])
+def test_every_format_tells_the_values_by_which_lists_are_parted(catcli, fmt):
+    ran = catcli("rank", "-", "--by", "case", "-f", fmt, stdin=row(case="in the alley"))
+    assert (0, 1) == (ran.code, ran.out.count("in the alley"))
+
+
+@pytest.mark.parametrize(
+    ("by", "told"), [("score", "the score is what is ranked"), ("rank", "rank is the place in each list")]
+)
+def test_what_is_ranked_makes_no_list(catcli, by, told):
+    ran = catcli("rank", "-", "--by", by, stdin=GAMES)
+    assert (2, "") == (ran.code, ran.out)
+    assert told in ran.err
+
+
+def test_a_game_of_several_seats_is_told_with_order_and_seat(catcli):
+    ran = catcli("rank", "-", "--top", "1", stdin=GAMES)
+    assert "rank score title player bot seed deal order seat" == " ".join(ran.lines[1].split())
+    assert "1 9 Ada greedy 7 0 12 1" == " ".join(ran.lines[-1].split())
+
+
+def test_a_game_alone_is_told_without_order_and_seat_to_people_only(catcli):
+    text = joined([row(order="1")])
+    assert "rank score title player bot seed deal" == " ".join(catcli("rank", "-", stdin=text).lines[1].split())
+    (one,) = rows_of(catcli("rank", "-", "-f", "csv", stdin=text).out)
+    assert ("1", "1") == (one["order"], one["seat"])
+
+
+def test_bots_are_rated_with_games_and_wins(catcli):
+    ran = catcli("rank", "-", "--ratings", "-f", "csv", stdin=GAMES)
+    assert [("greedy", "4", "2.5"), ("random", "4", "1.5")] == [
+        (one["bot"], one["games"], one["wins"]) for one in rows_of(ran.out)
+    ]
+    rated = catcli("stats", "--show", "ratings", "-f", "csv", stdin=GAMES)
+    assert [one["rating"] for one in rows_of(rated.out)] == [one["rating"] for one in rows_of(ran.out)]
+
+
+def test_players_are_rated_whatever_played_for_them(catcli):
+    ran = catcli("rank", "-", "--ratings", "--by", "player", "-f", "csv", stdin=duel((9, 3), (4, 6), bots=("a", "a")))
+    assert ["Ada", "Bo"] == sorted(one["player"] for one in rows_of(ran.out))
+
+
+@pytest.mark.parametrize("fmt", ["table", "json", "jsonl", "csv", "tsv", "md", "html"])
+def test_every_format_shows_ratings(catcli, fmt):
+    ran = catcli("rank", "-", "--ratings", "--top", "1", "-f", fmt, stdin=GAMES)
+    assert (0, True, False) == (ran.code, "greedy" in ran.out, "random" in ran.out)
+
+
+def test_ratings_are_of_the_games_that_are_wanted(catcli):
+    ran = catcli("rank", "-", "--ratings", "--game", "ahoy", stdin=GAMES)
+    assert (4, "") == (ran.code, ran.out)
+
+
+def test_who_never_met_another_has_no_rating(catcli):
+    ran = catcli("rank", "-", "--ratings", stdin=duel((9, 3), bots=("a", "a")))
+    assert (4, ["catcli: error: in none of these games did two bots meet, as ratings need it"]) == (
+        ran.code, ran.errors,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["-", "--store"], ["-", "--who", "greedy"], ["-", "--by", "seat"], ["-", "--by", "bot,player"]]
+)
+def test_what_ratings_cannot_tell_is_wrong_usage(catcli, arguments):
+    assert (2, "") == catcli("rank", "--ratings", *arguments, stdin=GAMES)[:2]
 
 
 def test_filters_choose_game_variant_and_who(catcli):
@@ -172,7 +296,7 @@ def test_rows_that_cannot_be_read_get_a_clear_line_with_place(catcli, stdin, cod
     [
         (("rank", "nowhere.csv"), 3, "nowhere.csv: error: there is no such file"),
         (("rank", "."), 3, "error: this is a folder"),
-        (("rank", "-", "-"), 2, "stdin can be read only once"),
+        (("rank", "-", "-"), 2, "stdin can be read once"),
         (("rank", "--game", "catpack"), 2, "did you mean 'catpacks'?"),
         (("rank", "--variant", "frendly"), 2, "'frendly'"),
         (("rank", "--top", "0"), 2, "'--top'"),
@@ -216,6 +340,29 @@ def test_clean_shows_only_first_plays_of_a_drawn_seed_without_hint_or_undo(catcl
     played(4, "hint", deal=DEAL._replace(seed="4"), hints=1)
     played(5, "undo", deal=DEAL._replace(seed="5"), undos=1)
     assert ["clean"] == [place["player"] for place in rows_of(catcli("rank", "--clean", "-f", "csv").out)]
+
+
+def test_rows_are_ranked_together_with_the_games_played_here(catcli):
+    played(5, "Bo", hints=1)
+    text = joined([row(score=9), row(score=3)])
+    found = rows_of(catcli("rank", "-", "--store", "-f", "csv", stdin=text).out)
+    assert [("1", "9", "Ada", ""), ("2", "5", "Bo", "1"), ("3", "3", "Ada", "")] == [
+        (one["rank"], one["score"], one["player"], one["hints"]) for one in found
+    ]
+    assert ["9", "3"] == [one["score"] for one in rows_of(catcli("rank", "-", "-f", "csv", stdin=text).out)]
+
+
+def test_rows_beside_an_empty_store_are_ranked_alone(catcli):
+    assert ["5"] == [one["score"] for one in rows_of(catcli("rank", "-", "--store", "-f", "csv", stdin=row()).out)]
+
+
+def test_games_played_here_have_lists_by_what_they_tell(catcli):
+    played(5, "Bo")
+    played(9, "Ada")
+    ran = catcli("rank", "-", "--store", "--by", "player,moves", stdin=row(bot="human", moves=30, score=7))
+    assert ["player Ada, moves –", "player Ada, moves 30", "player Bo, moves –"] == [
+        line.partition("stand-in, ")[2] for line in ran.lines if "edition" in line
+    ]
 
 
 def test_filters_that_leave_nothing_say_so(catcli):

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from catcli.play.results import COLUMNS
+from catcli.cli.charts import shares_up_to
+from catcli.play.results import COLUMNS, LONG_COLUMNS, long_rows
 
 from .running import joined
 
@@ -46,14 +47,21 @@ def separated(rows, delimiter=","):
     return out.getvalue()
 
 
+def changing_seats(rows):
+    """The same games of two, every other deal with the seats changed."""
+    found = [row if row["deal"] % 2 == 0 else row | {"seat": 3 - row["seat"], "order": "21"} for row in rows]
+    return sorted(found, key=lambda row: (row["deal"], row["seat"]))
+
+
 ROWS = games(40)
+CHANGING = changing_seats(ROWS)
 
 
 # What is told
 
 
 def test_all_tables_are_shown_with_headings(catcli):
-    ran = catcli("stats", stdin=jsonl(ROWS))
+    ran = catcli("stats", stdin=jsonl(CHANGING))
     assert (0, "") == (ran.code, ran.err)
     heads = [line for line in ran.lines if not line.startswith(("greedy", "random", " ", "-", "bot", "seats")) and line]
     assert [
@@ -156,6 +164,129 @@ def test_names_that_control_a_terminal_are_escaped(catcli):
     assert "猫" in ran.out
 
 
+def test_groups_stand_in_the_order_of_a_number_and_bots_by_their_means(catcli):
+    rows = [row | {"rounds": row["deal"] % 12} for row in ROWS]
+    ran = catcli("stats", "--by", "rounds", "--by", "bot", "-f", "csv", stdin=jsonl(rows))
+    found = [(int(one["rounds"]), one["bot"], float(one["mean"])) for one in csv.DictReader(io.StringIO(ran.out))]
+    assert sorted(found, key=lambda one: (one[0], -one[2])) == found
+    assert [0, 0, 1, 1, 2, 2] == [rounds for rounds, _, _ in found][:6]
+
+
+def test_the_score_makes_no_group(catcli):
+    ran = catcli("stats", "--by", "score", stdin=jsonl(ROWS))
+    told = "the score is what is summarised: group by another column, such as bot, player or seat"
+    assert (2, "", [f"catcli: error: {told}"]) == (ran.code, ran.out, ran.errors)
+
+
+def test_seats_that_tell_the_bots_are_warned_of_beside_the_table(catcli):
+    told = (
+        "of 2 seats, greedy had seat 1 only, random had seat 2 only: what a seat won tells the bot, not the seat "
+        "(batch --seats rotate changes them)"
+    )
+    ran = catcli("stats", "--show", "seats", stdin=jsonl(ROWS))
+    assert f"catcli: warning: ahoy, plain game, edition 1: {told}\n" == ran.err
+    assert told == ran.lines[-1]
+    assert f"\n{told}\n" in catcli("stats", "--show", "seats", "-f", "md", stdin=jsonl(ROWS)).out
+    assert f"<p>{told}</p>\n" in catcli("stats", "--show", "seats", "-f", "html", stdin=jsonl(ROWS)).out
+    lines = catcli("stats", "--show", "seats", "-f", "csv", stdin=jsonl(ROWS)).out
+    assert ["false", "false"] == [one["balanced"] for one in csv.DictReader(io.StringIO(lines))]
+
+
+@pytest.mark.parametrize("rows", [CHANGING, games(20, ("greedy", "greedy"))])
+def test_seats_that_tell_seats_are_not_warned_of(catcli, rows):
+    ran = catcli("stats", "--show", "seats", stdin=jsonl(rows))
+    assert (0, "", False) == (ran.code, ran.err, "tells the bot" in ran.out)
+    lines = catcli("stats", "--show", "seats", "-f", "csv", stdin=jsonl(rows)).out
+    assert ["true", "true"] == [one["balanced"] for one in csv.DictReader(io.StringIO(lines))]
+
+
+def test_what_equal_bots_win_is_the_same_in_every_deal(catcli):
+    ran = catcli("stats", "--show", "groups", stdin=jsonl(games(20, ("greedy", "greedy"))))
+    assert "0.500 the same in every deal" in " ".join(ran.lines[-1].split())
+
+
+# Parts of scores and lengths of games
+
+
+def with_parts(rows):
+    return [row | {"parts": {"sets": row["score"] // 2, "spares": row["score"] - row["score"] // 2}} for row in rows]
+
+
+def long_table(rows):
+    out = io.StringIO()
+    writer = csv.DictWriter(out, LONG_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(long_rows(rows))
+    return out.getvalue()
+
+
+def test_parts_are_told_with_mean_and_share(catcli):
+    ran = catcli("stats", "--show", "parts", "-f", "csv", stdin=jsonl(with_parts(ROWS)))
+    found = list(csv.DictReader(io.StringIO(ran.out)))
+    assert [("greedy", "sets"), ("greedy", "spares"), ("random", "sets"), ("random", "spares")] == [
+        (one["bot"], one["part"]) for one in found
+    ]
+    scores = [row["score"] for row in ROWS if row["bot"] == "greedy"]
+    sets = sum(score // 2 for score in scores)
+    assert (sets / 40, sets / sum(scores)) == (float(found[0]["mean"]), float(found[0]["share"]))
+    assert float(found[0]["share_low"]) < float(found[0]["share"]) < float(found[0]["share_high"])
+    assert 1 == pytest.approx(sum(float(one["share"]) for one in found[:2]))
+
+
+@pytest.mark.parametrize("fmt", ["table", "json", "jsonl", "csv", "tsv", "md", "html"])
+def test_every_format_shows_parts(catcli, fmt):
+    ran = catcli("stats", "--show", "parts", "-f", fmt, stdin=jsonl(with_parts(ROWS)))
+    assert (0, 2) == (ran.code, ran.out.count("spares"))
+
+
+def test_lines_of_parts_say_the_same_as_whole_rows(catcli):
+    rows = with_parts(CHANGING)
+    for show in ("parts", "groups,differences,seats,ratings"):
+        whole = catcli("stats", "--show", show, stdin=jsonl(rows))
+        assert (0, whole.out) == catcli("stats", "--show", show, stdin=jsonl(long_rows(rows)))[:2]
+        assert (0, whole.out) == catcli("stats", "--show", show, stdin=long_table(rows))[:2]
+
+
+def test_a_batch_of_long_rows_tells_its_parts(catcli):
+    rows = catcli("batch", "ahoy", "-p", "random,random,random", "-s", "3", "-n", "2", "--long", "-f", "tsv").out
+    ran = catcli("stats", "--show", "parts", "-f", "csv", stdin=rows)
+    assert ["sets", "whites", "spares"] == [one["part"] for one in csv.DictReader(io.StringIO(ran.out))]
+
+
+def test_lines_of_a_seat_that_are_scattered_are_told_with_their_line(catcli, file):
+    head, *lines = long_table(with_parts(ROWS)).splitlines()
+    path = file("long.csv", joined([head, *lines[::2], *lines[1::2]]))
+    ran = catcli("stats", "--show", "parts", path)
+    assert (3, "") == (ran.code, ran.out)
+    assert ran.err.startswith(f"{path}:2: error: the parts of this score are ")
+    assert "the lines of a seat (batch --long) must follow each other" in ran.err
+
+
+def test_rows_without_parts_are_told_where_they_are_needed(catcli):
+    ran = catcli("stats", "--show", "parts", stdin=separated(ROWS))
+    assert (3, "") == (ran.code, ran.out)
+    assert "these rows tell no parts of scores: JSONL does, and so do CSV and TSV of batch --long" in ran.err
+
+
+def test_how_long_games_are_is_told_once_for_each_game(catcli):
+    rows = [row | {"rounds": 20 + row["deal"] % 3} for row in ROWS]
+    ran = catcli("stats", "--show", "lengths", "-f", "csv", stdin=separated(rows))
+    rounds, moves = csv.DictReader(io.StringIO(ran.out))
+    assert ("2", "rounds", "40", "21", "20", "22") == tuple(
+        rounds[name] for name in ("seats", "length", "games", "median", "lowest", "highest")
+    )
+    assert (20.975, 30) == (float(rounds["mean"]), float(moves["mean"]))
+    people = catcli("stats", "--show", "lengths", stdin=separated(rows)).lines
+    assert "2 moves 40 30.00 the same in every deal 30 30 30" == " ".join(people[-1].split())
+
+
+def test_rows_that_tell_no_length_are_nothing_to_do(catcli):
+    ran = catcli("stats", "--show", "lengths", stdin=jsonl([row | {"rounds": None, "moves": None} for row in ROWS]))
+    assert (4, ["catcli: error: these rows tell nothing of lengths: those need rounds or moves"]) == (
+        ran.code, ran.errors,
+    )  # fmt: skip
+
+
 # Where rows come from
 
 
@@ -183,12 +314,12 @@ def test_a_batch_is_piped_into_stats(catcli):
 
 
 def test_a_torn_last_line_is_left_out_with_a_warning(catcli, file):
-    path = file("rows.csv", separated(ROWS) + "0123456789ab,ahoy,1,,")
+    path = file("rows.csv", separated(CHANGING) + "0123456789ab,ahoy,1,,")
     ran = catcli("stats", path, "-q")
     assert (0, "") == (ran.code, ran.err)
     ran = catcli("stats", path)
     assert f"{path}:82: warning: the last line was broken off: it is left out\n" == ran.err
-    assert catcli("stats", stdin=jsonl(ROWS)).out == ran.out
+    assert catcli("stats", stdin=jsonl(CHANGING)).out == ran.out
 
 
 def test_a_row_that_cannot_be_read_is_told_with_its_place(catcli, file):
@@ -204,6 +335,38 @@ def test_games_that_lack_a_seat_and_open_ones_are_told(catcli):
     assert ran.code == 0
     assert "2 rows of open games left out" in ran.err
     assert "of 1 game, rows of some seats are missing" in ran.err
+
+
+def test_a_file_that_is_given_twice_is_told_once_and_counts_twice(catcli, file):
+    path = file("rows.jsonl", jsonl(ROWS))
+    ran = catcli("stats", path, path, "-f", "jsonl", "--show", "groups")
+    assert [80, 80] == [json.loads(line)["games"] for line in ran.lines]
+    assert (
+        f"{path}:1: warning: this row was there before (same plan, deal, order and seat) and counts again: "
+        "is a file given twice, or do shards overlap? (80 rows)\n" == ran.err
+    )
+    assert "" == catcli("stats", path, path, "-q").err
+
+
+def test_shards_in_any_order_are_no_rows_twice(catcli, file):
+    shards = [file(f"{number}.csv", separated(CHANGING[number * 8 : number * 8 + 8])) for number in range(10)]
+    assert "" == catcli("stats", *shards[5:], *shards[:5][::-1]).err
+
+
+def test_an_unknown_game_is_told_with_the_one_meant(catcli, file):
+    path = file("rows.csv", separated(changing_seats(games(2)) + changing_seats(games(4, game="ahoi", plan="1"))))
+    ran = catcli("stats", path)
+    assert (0, f"{path}:6: warning: the game 'ahoi' is not known here: did you mean 'ahoy'? (8 rows)\n") == (
+        ran.code, ran.err,
+    )  # fmt: skip
+
+
+def test_what_is_the_same_in_every_deal_has_no_interval_for_people(catcli):
+    rows = [row | {"score": 12 - row["seat"], "won": 2 - row["seat"], "rank": row["seat"]} for row in games(20)]
+    ran = catcli("stats", "--show", "differences", stdin=jsonl(rows))
+    assert "greedy random 20 +1.00 the same in every deal +1.000 the same in every deal" == " ".join(
+        ran.lines[-1].split()
+    )
 
 
 @pytest.mark.parametrize("text", ["", "\n", separated([]), jsonl(games(2, status="open"))])
@@ -235,7 +398,7 @@ def test_two_dashes_are_wrong_usage(catcli):
 def test_a_drawing_shows_each_group(catcli):
     ran = catcli("stats", "--plot", stdin=jsonl(ROWS))
     assert (0, "") == (ran.code, ran.err)
-    assert ["ahoy, plain game, edition 1", "greedy", "random"] == [
+    assert ["ahoy, plain game, edition 1", "greedy", "score", "random", "score"] == [
         line.strip() for line in ran.lines if re.search("[a-z]", line)
     ]
     assert "█" in ran.out
@@ -246,7 +409,36 @@ def test_a_drawing_shows_each_group(catcli):
 def test_a_drawing_of_one_score_is_one_bar(catcli):
     ran = catcli("stats", "--plot", stdin=jsonl([row | {"score": 7} for row in games(1)]))
     assert ran.code == 0
-    assert "100.0%" in ran.out
+    assert ["100%", "80%", "60%", "40%", "20%", "0%"] == re.findall("[0-9]+%", ran.out)[:6]
+
+
+def test_a_drawing_of_many_scores_tells_the_steps_and_where_each_begins(catcli):
+    rows = [row | {"score": 7 * row["deal"] - 20} for row in games(40)]
+    ran = catcli("stats", "--plot", "--top", "1", stdin=jsonl(rows))
+    assert "score, in steps of 10" in ran.out
+    label, ticks = next(line for line in ran.lines if "-20" in line), next(line for line in ran.lines if "┬" in line)
+    first_bar = next(line for line in ran.lines if "█" in line[::-1][:-1] and line.lstrip().startswith("0%"))
+    assert abs(label.index("-20") + 1 - ticks.index("┬")) <= 1
+    assert abs(first_bar.index("█") - ticks.index("┬")) <= 1
+
+
+@pytest.mark.parametrize(
+    ("top", "written"),
+    [
+        (1, ["0%", "20%", "40%", "60%", "80%", "100%"]),
+        (0.23, ["0%", "5%", "10%", "15%", "20%"]),
+        (0.013, ["0%", "0.5%", "1%"]),
+    ],
+)
+def test_the_shares_beside_a_drawing_are_round(top, written):
+    assert written == [text for _, text in shares_up_to(top)]
+
+
+def test_more_groups_than_can_be_told_apart_are_told_in_a_sentence(catcli):
+    rows = [row for deal in range(20) for row in games(1, seed=deal, player=f"P{deal}", plan=str(deal))]
+    ran = catcli("stats", "--plot", "--by", "player", stdin=jsonl(rows))
+    assert "8 more groups of 20 are not drawn" == ran.lines[-1]
+    assert "not drawn" not in catcli("stats", "--plot", "--by", "player", "--top", "3", stdin=jsonl(rows)).out
 
 
 def test_a_drawing_needs_its_library_and_says_which(catcli, monkeypatch):
@@ -274,6 +466,18 @@ def test_a_picture_is_written_by_the_ending_and_always_the_same(catcli, tmp_path
     texts = [one.text for one in ElementTree.parse(tmp_path / "one.svg").iter() if one.tag.endswith("text")]
     assert {"greedy", "random", "score"} <= set(texts)
     assert b"\x89PNG" == (tmp_path / "one.png").read_bytes()[:4]
+
+
+@needs_matplotlib
+def test_the_groups_of_a_picture_differ_in_colour_or_style(catcli, tmp_path):
+    rows = [row for deal in range(20) for row in games(3, seed=deal, player=f"P{deal}", plan=str(deal))]
+    assert (0, "", "") == catcli("stats", "-o", "one.svg", "--by", "player", stdin=jsonl(rows))
+    text = (tmp_path / "one.svg").read_text()
+    assert "8 more groups of 20 are not drawn" in text
+    drawn = [
+        one.get("style") for one in ElementTree.fromstring(text).iter() if "stroke-width: 1.5" in one.get("style", "")
+    ]
+    assert 12 == len({re.sub("stroke-linejoin: [a-z]+", "", style) for style in drawn})
 
 
 @needs_matplotlib

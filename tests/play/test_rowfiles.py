@@ -11,8 +11,8 @@ import pytest
 from msgspec.structs import asdict
 
 from catcli.engine.errors import BadRows, CatError, NothingToDo, Several
-from catcli.play.results import COLUMNS
-from catcli.play.rowfiles import Row, RowOfGame, lines_of, rows_of_lines
+from catcli.play.results import COLUMNS, LONG_COLUMNS, long_rows
+from catcli.play.rowfiles import Row, RowOfGame, RowWithParts, lines_of, rows_of_lines
 
 ROW = {
     "plan": "0123456789ab", "game": "catpacks", "edition": 1, "variant": "solo", "deck": "stand-in", "case": "",
@@ -99,6 +99,19 @@ def test_a_number_may_be_one_of_json(value):
     assert (9, "7", "") == (row["score"], row["seed"], row["bot"])
 
 
+@pytest.mark.parametrize(
+    "text", [separated([ROW | {"seed": "7.0", "order": "1.0"}]), jsonl(ROW | {"seed": 7.0, "order": 1})]
+)
+def test_seeds_and_orders_may_be_as_a_data_frame_writes_them(text):
+    assert [ROW] == read(text)
+
+
+@pytest.mark.parametrize("text", [separated([ROW | {"seed": 2**53}]), jsonl(ROW | {"seed": 2**53})])
+def test_the_longest_seed_is_read(text):
+    (row,) = read(text)
+    assert "9007199254740992" == row["seed"]
+
+
 @pytest.mark.parametrize("text", ["", " \n\t\n", "\ufeff", jsonl({"what": "took"}), separated([])])
 def test_no_row_is_nothing_to_do(text):
     with pytest.raises(NothingToDo, match="there are no rows of results here") as caught:
@@ -113,6 +126,7 @@ HEADER = separated([])
     ("text", "expected"),
     [
         ("Dear diary\nI fed the cats\n", "rows.csv:1: these are no rows of results: their columns are plan game"),
+        ("PK\x03\x04\n", "rows.csv: this is a workbook, or another ZIP file, and rows are read from text"),
         ("[]\n", "rows.csv:1: a list of JSON is not read here"),
         ('{"game": \n', "rows.csv:1:10: this is no JSON: Expecting value"),
         ("\n" + jsonl(ROW) + '{"game"}\n', "rows.csv:3:8: this is no JSON: Expecting ':' delimiter"),
@@ -138,8 +152,28 @@ HEADER = separated([])
         (jsonl(ROW | {"score": 1e300}), "rows.csv:1: score is '1e+300', not a whole number"),
         (jsonl(ROW | {"won": 1.5}), "rows.csv:1: won is '1.5', not a number from 0 to 1"),
         (separated([ROW | {"won": "x"}]), "rows.csv:2: won is 'x', not a number from 0 to 1"),
-        (jsonl(ROW | {"part": "yarn", "points": 3}), "rows.csv:1: these are rows of parts of scores"),
+        (jsonl(ROW | {"part": "yarn", "points": 3}), "rows.csv:1: the parts of this score are 3 together, but score "
+         "is 9: the lines of a seat (batch --long) must follow each other"),
+        (jsonl(ROW, ROW | {"part": "yarn", "points": 9}), "rows.csv:2: a row of a part of a score (batch"),
+        (jsonl(ROW | {"part": "yarn", "points": "x"}), "rows.csv:1: points is 'x', not a whole number"),
+        (jsonl(ROW | {"part": "yarn"}), "rows.csv:1: the column 'points' is missing"),
         (jsonl(ROW | {"player": ["Ada"]}), "rows.csv:1: player is [\"Ada\"], not a text"),
+        (separated([ROW | {"seed": "1.23E+15"}]), "rows.csv:2: seed is '1.23E+15', not a whole number from 0 to "
+         "9007199254740992: a spreadsheet may have rounded it"),
+        (jsonl(ROW | {"seed": 1.5}), "rows.csv:1: seed is 1.5, not a text"),
+        (jsonl(ROW | {"seed": 1e300}), "rows.csv:1: seed is 1e+300, not a text"),
+        (jsonl(ROW | {"seed": "-7"}), "rows.csv:1: seed is '-7', not a whole number from 0 to 9007199254740992"),
+        (jsonl(ROW | {"seed": str(2**53 + 1)}), "rows.csv:1: seed is '9007199254740993', not a whole number from 0"),
+        (jsonl(ROW | {"seat": 0}), "rows.csv:1: seat is '0', not a whole number from 1 to 9007199254740992"),
+        (separated([ROW | {"seat": 0}]), "rows.csv:2: seat is '0', not a whole number from 1 to 9007199254740992"),
+        (separated([ROW | {"seat": 2}]), "rows.csv:2: seat is 2, but the order 1 has 1"),
+        (jsonl(ROW | {"order": "213", "seat": 4}), "rows.csv:1: seat is 4, but the order 213 has 3"),
+        (jsonl(ROW | {"order": "121"}), "rows.csv:1: order is '121', not a different digit from 1 to 9 for each seat"),
+        (separated([ROW | {"order": "12.5"}]), "rows.csv:2: order is '12.5', not a different digit from 1 to 9"),
+        (jsonl(ROW | {"edition": 0}), "rows.csv:1: edition is '0', not a whole number from 1 to"),
+        (jsonl(ROW | {"deal": -1}), "rows.csv:1: deal is '-1', not a whole number from 0 to"),
+        (separated([ROW | {"rank": 0}]), "rows.csv:2: rank is '0', not a whole number from 1 to"),
+        (separated([ROW | {"moves": -1}]), "rows.csv:2: moves is '-1', not a whole number from 0 to"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_told_with_file_and_line(text, expected):
@@ -204,6 +238,7 @@ def test_a_share_of_a_win_may_have_a_decimal_comma():
     [
         (DUEL | {"deal": None}, "the deal of a finished game is missing"),
         (DUEL | {"order": ""}, "the order of a finished game is missing"),
+        (DUEL | {"seed": ""}, "the seed of a finished game is missing"),
         (DUEL | {"won": None}, "the won of a finished game is missing"),
         (DUEL | {"rank": None, "status": "stopped"}, "the rank of a stopped game is missing"),
         (DUEL | {"seat": None, "status": "open"}, "the seat of an open game is missing"),
@@ -223,6 +258,76 @@ def test_a_row_of_an_open_game_has_neither_rank_nor_win():
     row = DUEL | {"status": "open", "rank": None, "won": None}
     assert [row] == read(jsonl(row), RowOfGame)
     assert [row] == read(separated([row]), RowOfGame)
+
+
+# Parts of scores
+
+TAILS = [DUEL | {"seat": seat, "score": score, "rank": seat, "won": 2 - seat} for seat, score in ((1, 9), (2, 4))]
+LONG = long_rows(
+    [
+        row | {"parts": parts}
+        for row, parts in zip(TAILS, ({"yarn": 12, "fleas": -3}, {"yarn": 4, "fleas": 0}), strict=True)
+    ]
+)
+LONG_FORMS = [jsonl(*LONG), *(separated(LONG, sign, LONG_COLUMNS) for sign in ",;\t")]
+
+
+def parts_of(text: str, warnings: list[str] | None = None) -> list[dict[str, int]]:
+    def warn(sentence: str, place: object) -> None:
+        assert warnings is not None, sentence
+        warnings.append(f"{place}: {sentence}")
+
+    return [row.parts for row in rows_of_lines(io.BytesIO(text.encode()), "rows.csv", RowWithParts, warn)]
+
+
+def test_parts_of_json_are_read():
+    assert [{"yarn": 12, "fleas": -3}] == parts_of(jsonl(TAILS[0] | {"parts": {"yarn": 12, "fleas": -3}}))
+
+
+@pytest.mark.parametrize("text", LONG_FORMS)
+def test_lines_of_a_seat_are_put_together(text):
+    assert [{"yarn": 12, "fleas": -3}, {"yarn": 4, "fleas": 0}] == parts_of(text)
+    assert TAILS == read(text) == read(text, RowOfGame)
+
+
+def test_a_game_that_is_told_twice_is_two_rows():
+    text = separated([*LONG[:2], *LONG[:2]], columns=LONG_COLUMNS)
+    assert [{"yarn": 12, "fleas": -3}] * 2 == parts_of(text)
+
+
+def test_lines_of_a_seat_that_do_not_follow_each_other_are_told_with_their_lines():
+    text = separated([LONG[0], LONG[2], LONG[1], LONG[3]], columns=LONG_COLUMNS)
+    wrong = "the lines of a seat (batch --long) must follow each other"
+    assert [
+        f"rows.csv:2: the parts of this score are 12 together, but score is 9: {wrong}",
+        f"rows.csv:4: the parts of this score are -3 together, but score is 9: {wrong}",
+        f"rows.csv:5: the parts of this score are 0 together, but score is 4: {wrong}",
+    ] == faults(text)
+
+
+def test_a_seat_of_which_the_last_line_was_broken_off_is_left_out():
+    warnings: list[str] = []
+    assert [{"yarn": 12, "fleas": -3}] == parts_of(jsonl(*LONG)[:-9], warnings)
+    assert ["rows.csv:4: the last line was broken off: it is left out"] == warnings
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ({}, "these rows tell no parts of scores: JSONL does, and so do CSV and TSV of batch --long"),
+        ({"parts": {"yarn": 8}}, "the parts of this score are 8 together, but score is 9"),
+        ({"parts": [9]}, "parts is [9], not an object of points by category"),
+        ({"parts": {"yarn": None}}, "the points of 'yarn' are missing"),
+        ({"parts": {"yarn": 8.5}}, "points is '8.5', not a whole number from -9007199254740992 to 9007199254740992"),
+    ],
+)
+def test_parts_that_cannot_be_are_told(row, expected):
+    assert [f"rows.csv:1: {expected}"] == faults(jsonl(TAILS[0] | row), RowWithParts)
+
+
+def test_a_table_without_parts_is_told_where_they_are_needed():
+    expected = "rows.csv:1: these rows tell no parts of scores: JSONL does, and so do CSV and TSV of batch --long"
+    assert [expected] == faults(separated(TAILS), RowWithParts)
 
 
 # Files

@@ -90,6 +90,15 @@ def test_the_best_of_very_many_are_those_of_all():
     assert whole.places[:20] == best.places
 
 
+def test_lists_are_parted_by_keys_in_their_order():
+    keys = [(10, "Bo"), (9, "Cy"), (9, "Bo"), (None, "Bo"), (9, "Cy")]
+    scores = [replace(NINE, key=key, score=number) for number, key in enumerate(keys)]
+    assert [((None, "Bo"), [3]), ((9, "Bo"), [2]), ((9, "Cy"), [4, 1]), ((10, "Bo"), [0])] == [
+        (one.key, [place.score.score for place in one.places])
+        for one in standings(scores, titles, by=("seat", "player"))
+    ]
+
+
 # Titles
 
 
@@ -185,15 +194,20 @@ def test_an_entry_of_the_store_is_a_score_of_a_person():
         "0123456789ab", "2030-01-01T00:00:00Z", "2030-01-01T01:00:00Z", "catpacks", 1, "solo", "stand-in", "7", True,
         True, 1, 2, "Ada", "finished", 9, "abc",
     )  # fmt: skip
-    assert replace(NINE, date="2030-01-01T01:00:00Z", chosen=True, again=True, hints=1, undos=2) == score_of_entry(
-        entry
-    )
+    facts = {"date": "2030-01-01T01:00:00Z", "chosen": True, "again": True, "hints": 1, "undos": 2}
+    assert replace(NINE, order="1", seat=1, **facts) == score_of_entry(entry)
+    assert ("Ada", "human", 1, None) == score_of_entry(entry, ("player", "bot", "seat", "moves")).key
 
 
 def test_a_row_is_a_score_that_does_not_tell_all():
     told = replace(NINE, chosen=None, again=None, hints=None, undos=None, deal=3)
     rows = [changed(ROW, bot=bot) for bot in ("human", "", "planner:nodes=500")]
     assert [told, told, replace(told, bot="planner:nodes=500")] == list(scores_of_rows(rows))
+
+
+def test_a_row_tells_its_seat_and_the_values_by_which_lists_are_parted():
+    (one,) = scores_of_rows([changed(ROW, order="21", seat=2, case="alley")], ("seat", "case"))
+    assert ("21", 2, (2, "alley")) == (one.order, one.seat, one.key)
 
 
 @pytest.mark.parametrize("status", ["open", "stopped"])

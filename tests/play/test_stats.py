@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from catcli.engine.errors import WrongUsage
 from catcli.play import intervals, stats
 from catcli.play.intervals import BUCKETS, MOST_DEALS, Deals, Estimate, Interval, deal_number, mean, share, student
-from catcli.play.rowfiles import RowOfGame
-from catcli.play.stats import WHOLE_WIN, Of, Pair, Seat, Stats, Summary, Table, columns_of, win_units
+from catcli.play.rowfiles import RowOfGame, RowWithParts, columns_of
+from catcli.play.stats import WHOLE_WIN, Detailed, Of, Pair, Seat, Seating, Stats, Summary, Table, win_units
 
 ROW = RowOfGame(
     game="ahoy", edition=1, variant="", deck="", seed="7", player="Ada", bot="greedy", score=9, status="finished",
@@ -136,9 +136,14 @@ def test_a_share_of_deals_played_thrice_alike_is_as_wide_as_of_deals_played_once
 
 
 def test_a_share_is_never_narrower_than_that_of_independent_games():
-    found = share([(3, 1)] * 10, 1)  # each bot wins each deal once: less luck than that of dice
+    found = share([(3, 1)] * 10 + [(3, 2), (3, 0)], 1)  # each deal is won about once: less luck than that of dice
     assert found is not None
-    assert near(intervals.wilson(1 / 3, 30), found.interval)
+    assert near(intervals.wilson(1 / 3, 36), found.interval)
+
+
+@pytest.mark.parametrize("pairs", [[(3, 1)] * 10, [(3, 1), (6, 2)]])
+def test_a_share_that_is_the_same_in_every_deal_does_not_spread(pairs):
+    assert Estimate(1 / 3, Interval(1 / 3, 1 / 3)) == share(pairs, 1)
 
 
 def test_one_deal_tells_as_much_of_a_share_as_one_game():
@@ -233,6 +238,29 @@ def test_the_parts_of_a_shared_win_are_whole_again_together(winners):
     assert winners * win_units(1 / winners) == WHOLE_WIN
 
 
+def test_groups_stand_by_number_where_it_is_one_and_by_mean_within_it():
+    rows = game(0, ("a", 1), ("b", 3)) + game(0, ("b", 4), ("a", 2), order="21") + game(1, ("c", 9), ("c", 0))
+    assert [(1, "c"), (1, "b"), (1, "a"), (2, "b"), (2, "a"), (2, "c")] == [
+        one.key for one in table(rows, ("seat", "bot")).groups
+    ]
+    assert [("c", 1), ("c", 2), ("b", 1), ("b", 2), ("a", 1), ("a", 2)] == [
+        one.key for one in table(rows, ("bot", "seat")).groups
+    ]
+
+
+@pytest.mark.parametrize(("by", "values"), [("deal", [2, 10, 100]), ("seed", ["2", "10", "100"])])
+def test_numbers_stand_as_numbers(by, values):
+    rows = [replace(row, **{by: value}) for value in reversed(values) for row in game(0, ("a", 1), ("b", 2))]
+    assert values == [one.key[0] for one in table(rows, (by,)).groups]
+
+
+def test_pairs_stand_in_the_order_of_the_groups():
+    rows = game(0, ("a", 1), ("b", 30), ("c", 20)) + game(1, ("a", 50), ("b", 0), ("c", 20))
+    one = table(rows)
+    assert ["a", "c", "b"] == [group.key[0] for group in one.groups]
+    assert [("a", "c"), ("a", "b"), ("c", "b")] == [(pair.bot, pair.against) for pair in one.pairs]
+
+
 def test_groups_stand_best_mean_first():
     rows = game(0, ("a", 1), ("b", 3), ("c", 2))
     assert ["b", "c", "a"] == [one.key[0] for one in table(rows).groups]
@@ -280,8 +308,8 @@ def test_too_many_scores_have_no_median_but_all_else(monkeypatch):
 
 def test_there_is_no_group_by_an_unknown_column():
     with pytest.raises(WrongUsage, match="there is no column 'bott' to group by: did you mean 'bot'"):
-        columns_of("seat,bott")
-    assert ["bot", "seat"] == columns_of("bot, seat,bot")
+        columns_of(["seat,bott"], "summarised")
+    assert ["bot", "seat"] == columns_of(["bot, seat", "bot"], "summarised")
 
 
 # Whatever the order of rows
@@ -327,6 +355,14 @@ def test_a_game_that_is_told_twice_counts_twice():
     found = taken([*rows[::2], *rows[::2], *rows[1::2], *rows[1::2]])
     assert 0 == found.torn_games
     assert [4] == [one.games for one in found.tables()[0].pairs]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_games_are_whole_where_each_row_stands_twice(seats):
+    rows = [row for deal in range(5) for row in game(deal, *[("a", 3), ("b", 2), ("c", 1)][:seats]) for _ in range(2)]
+    found = taken(rows)
+    assert 0 == found.torn_games
+    assert [10] * seats == [one.games for one in found.tables()[0].groups]
 
 
 # Differences on equal deals
@@ -402,6 +438,36 @@ def test_the_advantage_of_a_seat_is_what_it_wins_beyond_its_part():
     assert near((0.25 - reach, 0.25 + reach), first.advantage.interval)
 
 
+def seatings(rows: Iterable[RowOfGame]) -> dict[int, list[Seating]]:
+    return table(rows).seatings
+
+
+def test_bots_that_sat_in_some_seats_only_are_told():
+    fixed = [row for deal in range(3) for row in game(deal, ("a", 4), ("b", 2), ("b", 1))]
+    assert {3: [Seating("a", (3, 0, 0)), Seating("b", (0, 3, 3))]} == seatings(fixed)
+    assert [False] * 3 == [one.is_balanced for one in table(fixed).seats]
+
+
+def test_bots_that_changed_seats_or_are_all_the_same_tell_seats():
+    rotated = game(0, ("a", 4), ("b", 2)) + game(0, ("b", 4), ("a", 2), order="21")
+    assert {2: []} == seatings(rotated) == seatings(game(0, ("a", 4), ("a", 2)))
+    assert [True] * 2 == [one.is_balanced for one in table(rotated).seats]
+
+
+def test_what_chance_makes_of_shuffled_seats_is_no_imbalance():
+    chance = random.Random(3)
+    rows = []
+    for deal in range(60):
+        rows += game(deal, *chance.sample([("a", 4), ("b", 2), ("c", 1)], 3))
+    assert {3: []} == seatings(rows)
+
+
+def test_seats_that_are_changed_in_few_games_only_are_told():
+    rows = [row for deal in range(60) for row in game(deal, ("a", 4), ("b", 2))]
+    rows += game(60, ("b", 4), ("a", 2), order="21")
+    assert {2: [Seating("a", (60, 1)), Seating("b", (1, 60))]} == seatings(rows)
+
+
 def test_tables_of_other_sizes_are_told_apart():
     rows = game(0, ("a", 4), ("b", 2)) + game(1, ("a", 7), ("b", 1), ("c", 9), plan="other")
     assert [(2, 1), (2, 2), (3, 1), (3, 2), (3, 3)] == [(one.seats, one.seat) for one in table(rows).seats]
@@ -411,3 +477,86 @@ def test_who_plays_alone_has_no_seat_to_gain_by():
     one: Table = table(game(0, ("a", 4)))
     seats: list[Seat] = one.seats
     assert ([], []) == (seats, one.ratings)
+
+
+# Parts of scores and lengths of games
+
+
+def scored(deal: int, *parts: dict[str, int], bot: str = "a") -> list[RowWithParts]:
+    """The rows of a game of one bot, by the parts of the scores of its seats."""
+    rows = game(deal, *[(bot, sum(one.values())) for one in parts], rounds=10 + deal, moves=20)
+    return [RowWithParts(**(asdict(row) | {"parts": one})) for row, one in zip(rows, parts, strict=True)]
+
+
+def detailed(rows: Iterable[RowOfGame]) -> Table:
+    found = Detailed(("bot",))
+    for row in rows:
+        found.add(row)
+    (one,) = found.tables()
+    return one
+
+
+def test_a_part_has_its_mean_and_its_share_of_all_points():
+    rows = scored(0, {"x": 3, "y": 1}, {"x": 0, "y": 0}) + scored(1, {"x": 5, "y": 3}, {"x": 4, "y": 0})
+    x, y = detailed(rows).parts
+    assert (("a",), "x", 4, 3.0) == (x.key, x.part, x.games, x.mean.value)
+    assert x.share is not None
+    assert y.share is not None
+    assert (0.75, 0.25) == (x.share.value, y.share.value)
+
+
+def test_the_interval_of_a_share_is_that_of_a_ratio_over_deals():
+    points = [(3, 1), (5, 5), (0, 0), (9, 2), (4, 4)]
+    x = detailed([row for deal, (a, b) in enumerate(points) for row in scored(deal, {"x": a, "y": b})]).parts[0]
+    share_of_x = 21 / 33
+    rest = [a - share_of_x * (a + b) for a, b in points]
+    reach = student(4) * statistics.stdev(rest) / math.sqrt(5) / (33 / 5)
+    assert x.share is not None
+    assert near((share_of_x - reach, share_of_x + reach), x.share.interval)
+    assert near(
+        (4.2 - student(4) * statistics.stdev([3, 5, 0, 9, 4]) / math.sqrt(5),
+         4.2 + student(4) * statistics.stdev([3, 5, 0, 9, 4]) / math.sqrt(5)), x.mean.interval,
+    )  # fmt: skip
+
+
+def test_parts_of_which_one_was_below_0_have_no_share():
+    assert [None, None] == [one.share for one in detailed(scored(0, {"x": 3, "y": -1}, {"x": 3, "y": 1})).parts]
+
+
+def test_parts_of_nothing_have_no_share():
+    assert [None] == [one.share for one in detailed(scored(0, {"x": 0})).parts]
+
+
+def test_a_part_that_some_rows_lack_is_0_there():
+    rows = scored(0, {"x": 3}) + scored(1, {"before": 2, "x": 3})
+    assert [("x", 3.0), ("before", 1.0)] == [(one.part, one.mean.value) for one in detailed(rows).parts]
+
+
+def test_parts_stand_in_the_order_of_their_groups():
+    rows = scored(0, {"x": 3}, bot="a") + scored(1, {"x": 9}, bot="b")
+    assert [("b",), ("a",)] == [one.key for one in detailed(rows).parts]
+
+
+def test_parts_in_buckets_of_deals_are_the_same(monkeypatch):
+    rows = [row for deal in range(50) for row in scored(deal, {"x": deal, "y": 3})]
+    single = detailed(rows).parts
+    monkeypatch.setattr(intervals, "MOST_DEALS", 16)
+    monkeypatch.setattr(intervals, "BUCKETS", 8)
+    assert [one.mean.value for one in single] == [one.mean.value for one in detailed(rows).parts]
+
+
+def test_more_parts_than_any_game_has_are_refused():
+    with pytest.raises(WrongUsage, match="more than 100 parts"):
+        detailed(scored(0, {str(number): 1 for number in range(101)}))
+
+
+def test_the_length_of_a_game_counts_once():
+    rows = [row for deal in range(3) for row in scored(deal, {"x": 1}, {"x": 2})] + scored(5, {"x": 1})
+    assert [((1, "rounds"), 1, 15.0), ((1, "moves"), 1, 20.0), ((2, "rounds"), 3, 11.0), ((2, "moves"), 3, 20.0)] == [
+        (one.key, one.games, one.mean.value) for one in detailed(rows).lengths
+    ]
+
+
+def test_lengths_and_parts_are_told_only_where_they_are_asked_for():
+    one = table(scored(0, {"x": 1}, {"x": 2}))
+    assert ([], []) == (one.parts, one.lengths)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,12 +10,13 @@ import pytest
 
 from catcli.bots import RandomBot
 from catcli.engine.chance import Chance
-from catcli.engine.options import only_move
+from catcli.engine.options import Staged, only_move
 from catcli.engine.player import Player, Seat
-from catcli.games.isleofcats import GAME, scoring, sight
+from catcli.games.isleofcats import GAME, moves, scoring, sight
 from catcli.games.isleofcats.boat import Boat, Laid, placements
-from catcli.games.isleofcats.bots import Greedy, Planner, hint
+from catcli.games.isleofcats.bots import Greedy, Planner, hint, hints
 from catcli.games.isleofcats.lessons import points_of
+from catcli.games.isleofcats.moves import PASS
 from catcli.games.isleofcats.pieces import LESSON_CARDS, is_oshax, shape_of
 from catcli.games.isleofcats.sketch import Laying, Sketch, colour_for
 from catcli.games.isleofcats.table import IsleOfCats
@@ -171,15 +173,85 @@ def test_a_planner_without_nodes_is_greedy_with_better_values() -> None:
 # Hints
 
 
-def test_a_hint_is_two_moves_that_are_allowed_with_a_note_each() -> None:
-    t = new("", 2, 6)
-    while t.ask is not None:
-        for seat in seats(t, 6):
-            if only_move(seat.options) is None and t.day < 3:
-                hints = hint(seat)
-                assert 2 == len({move for move, _ in hints})
-                assert all(seat.why_not(move) is None and note for move, note in hints)
-        answer(t, [Greedy()] * 2, 6)
+def questions_of_greedy(variant: str, players: int, seed: object) -> Iterator[tuple[IsleOfCats, Seat]]:
+    """Each seat that has a choice, in a game by greedy of two days."""
+    t = new(variant, players, seed)
+    while t.ask is not None and t.day < 3:
+        for seat in seats(t, seed):
+            if only_move(seat.options) is None:
+                yield t, seat
+        answer(t, [Greedy()] * players, seed)
+
+
+def odd_questions() -> Iterator[Seat]:
+    """Questions that random play leads to, each kind a few times."""
+    asked: dict[str, int] = {}
+    for seed in range(20):
+        t = new("solo,hard" if seed % 2 else "family" if seed % 4 else "", 1 if seed % 2 else 2, seed)
+        while t.ask is not None:
+            for seat in seats(t, seed):
+                if asked.get(seat.what, 0) < 3 and only_move(seat.options) is None:
+                    asked[seat.what] = asked.get(seat.what, 0) + 1
+                    yield seat
+            answer(t, [RandomBot()] * len(t.seats), seed)
+    assert {*moves.CONDITIONS} == {*asked}
+
+
+def test_a_hint_is_two_moves_that_are_allowed_with_a_note_each_the_planners_own_first() -> None:
+    for seat in odd_questions():
+        told = hint(seat)
+        assert 2 == len({move for move, _ in told}), seat.what
+        assert all(seat.why_not(move) is None and note for move, note in told)
+        assert Planner(Planner.HINT_NODES).choose(seat) == told[0][0], seat.what
+
+
+def test_after_the_first_part_of_the_best_answer_a_hint_says_what_it_said_before() -> None:
+    for seat in odd_questions():
+        options = seat.options
+        if isinstance(options, Staged):
+            told = hint(seat)
+            parts = options.parts(told[0][0])
+            assert parts is not None
+            assert {told[0]} == {hints(seat, parts[:depth])[0] for depth in range(1, len(parts))} | {told[0]}, seat.what
+
+
+def test_of_every_first_part_the_hints_begin_with_it() -> None:
+    for seat in odd_questions():
+        options = seat.options
+        for part in options.stage(()) if isinstance(options, Staged) else ():
+            found = hints(seat, (part,))
+            assert found, (seat.what, part)
+            assert {(part,)} == {(options.parts(move) or ())[:1] for move, _ in found}
+            assert all(seat.why_not(move) is None for move, _ in found)
+
+
+def test_where_passing_is_best_no_cat_is_said_to_bring_more() -> None:
+    """The sister's cat colours cost more than a single cat brings: the places of a cat that is chosen say so too."""
+    seen = 0
+    for t, seat in questions_of_greedy("solo,expert", 1, 7):
+        if seat.what == "rescue":
+            (best, why), (second, behind) = hint(seat)
+            if best == PASS:
+                seen += 1
+                assert "nothing here is worth its fish" == why
+                assert re.match(r"(\d+\.\d points less than|about as good as) to pass", behind)
+                notes = [note for _, note in hints(seat, (second.tile,))]
+                assert behind == notes[0]
+                assert not any("more than" in note for note in notes)
+                assert PASS in t.options(0)
+    assert seen
+
+
+def test_a_hint_inside_a_purchase_keeps_what_was_chosen() -> None:
+    _, seat = next(one for one in questions_of_greedy("", 2, 6) if one[1].what == "buy")
+    options = seat.options
+    assert isinstance(options, Staged)
+    (best, _), (_, behind) = hint(seat)
+    first = options.stage(())
+    other = next((part,) for part in first if (part,) != options.parts(best)[:1])
+    assert re.match(r"\d+\.\d points less than the best answer", behind)
+    for move, note in hints(seat, other):
+        assert (other, True) == (options.parts(move)[:1], "than the best answer" in note or "as good as" in note)
 
 
 # The ladder

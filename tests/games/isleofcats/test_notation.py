@@ -189,12 +189,14 @@ def test_ic_62_a_treasure_card_tells_its_way_by_the_treasure_and_the_fish(text, 
     assert Find(card, way, KIND[tile], at("c4")) == read(finding(98, 107), 0, text)
 
 
-# Purple cards
+# Anytime cards
 
 
-def test_ic_70_what_purple_cards_ask():
+def test_ic_70_what_anytime_cards_ask():
     assert 71 == read(asked("anytime"), 0, "play 71")
     assert ["pass"] * 2 == [read(asked("anytime"), 0, text) for text in ("pass", "play nothing")]
+    assert "pass" == read(asked("anytime"), 0, "play none")
+    assert [(), ()] == [read(asked(what), 0, f"{what} none") for what in ("buy", "lay")]
     assert "play nothing" == say(asked("anytime"), 0, "pass")
     assert Place(KIND["blue y5"], at("c4")) == read(asked("bag tile"), 0, "place blue Y5 at c4")
     two = (KIND["blue y5"], KIND["red s4"])
@@ -244,7 +246,8 @@ def test_ic_70_a_treasure_is_said_with_its_first_square():
         ("colour", "colour pink", "'pink' is no colour of a cat: there are blue"),
         ("rescue", "rescue blue Y5", "write for example 'rescue blue Y5 at c4 turned right' or 'pass'"),
         ("rescue", "rescue blu Y5 at c4", "no tile is called 'blu y5'; did you mean 'blue Y5'?"),
-        ("rescue", "rescue blue Y5 at z4", "'z4' is no square"),
+        ("rescue", "rescue blue Y5 at z4", "as in 'c4'; row 4 has the squares a4 to "),
+        ("rescue", "rescue blue Y5 at z0", "rows 1 to 9, as in 'c4'"),
         ("rescue", "rescue blue Y5 at c4 turned up", "a tile is not turned 'up'"),
         ("rare find", "befriend oshax X3 at f2", "which colour does the Oshax get?"),
         ("rare find", "take rare L4 at c4", "or 'play 98 for rare L4 at c4' or 'pass'"),

@@ -9,7 +9,7 @@ from catcli.engine.errors import BadPosition
 from catcli.engine.options import sample
 from catcli.games.isleofcats import counts, scoring, sight
 from catcli.games.isleofcats.pieces import KIND, RARES, cat
-from catcli.games.isleofcats.position import FAMILY_MOMENTS, KEYS, MOMENTS, TURNS, place, state
+from catcli.games.isleofcats.position import BY_SEAT, FAMILY_MOMENTS, KEYS, MOMENTS, TURNS, place, state
 
 from .playing import KINDS_OF_GAME, kind, kinds, questions
 
@@ -79,6 +79,16 @@ def test_state_tells_nothing_that_place_cannot_read():
     for players, variant in KINDS_OF_GAME:
         t = placed(players, variant, at="fields")
         assert [] == [key for key in shown(t, players) if key not in KEYS]
+
+
+def test_every_part_of_a_state_that_stands_by_name_is_known_to():
+    by_name = {
+        key
+        for t in questions(2, "", 3)
+        for key, value in state(t, ("Ada", "Bo")).items()
+        if isinstance(value, dict) and [*value] == ["Ada", "Bo"]
+    }
+    assert {*BY_SEAT} == by_name
 
 
 def test_a_state_without_names_counts_seats_from_1():

@@ -6,14 +6,16 @@ import pytest
 
 from catcli.columns import wide
 from catcli.engine.chance import Chance
+from catcli.engine.errors import BadNotation, IllegalMove
 from catcli.engine.log import Event
 from catcli.engine.options import Staged, sample
-from catcli.games.isleofcats import moves, telling
+from catcli.engine.player import Seat
+from catcli.games.isleofcats import GAME, aids, moves, notation, telling
 from catcli.games.isleofcats.pieces import CARDS, FAMILY_CARDS, LESSONS, SISTER_BASKETS
 from catcli.games.isleofcats.position import place
 from catcli.games.isleofcats.sentences import card_text, card_title, lesson_text, sister_card, tell
 
-from .playing import KINDS_OF_GAME, boat, do, kind, questions, started, table
+from .playing import KINDS_OF_GAME, boat, do, kind, kinds, questions, started, table
 
 NAMES = ("You", "Bo", "Cy", "Di")
 SOLO_NAMES = ("You", "The sister")
@@ -102,7 +104,8 @@ def test_ic_111_cats_are_numbered_through_both_fields_in_solo():
     assert "  3 red S4\n" in text
     assert "The sister, level hard" in text
     assert "points for each of your cats: blue 5; 4 colours still face down" in text
-    assert "today card 175: cat 6 away, then a common one away; 1 more card face down" in text
+    today = "today card 175: she takes away cat 6 of the fields, then a common one; 1 more card face down"
+    assert today in " ".join(text.split())
 
 
 def test_ic_132_the_fields_are_one_in_the_family_game():
@@ -135,7 +138,7 @@ def test_the_draft_shows_the_cards_to_choose_from_with_their_costs():
 def test_ic_138_every_card_tells_what_it_does_and_when_it_is_played():
     assert all(card_text(number) for number in [*CARDS, *FAMILY_CARDS])
     titles = [card_title(number) for number in (1, 7, 67, 98, 113, 143, 151)]
-    assert ["Oshax", "rescue", "any time", "treasure", "lesson", "public lesson", "lesson"] == titles
+    assert ["Oshax", "rescue", "anytime", "treasure", "lesson", "public lesson", "lesson"] == titles
     told = [card_text(number) for number in (7, 15, 43, 1, 71, 112, 127)]
     assert [
         "speed 4, no basket",
@@ -155,12 +158,80 @@ def test_ic_32_a_lesson_tells_the_colour_that_it_got():
 
 
 def test_ic_115_the_sisters_cards_tell_both_actions_in_order():
-    assert "cats 1 and 6 change places, then cat 2 away" == sister_card(192)
-    assert "cat 5 away, then rare treasure 4 away" == sister_card(179)
+    assert "swaps cats 1 and 6 of the fields, then takes away cat 2 of the fields" == sister_card(192)
+    assert "takes away cat 5 of the fields, then a rare treasure of stack 4" == sister_card(179)
     assert all(sister_card(number).count(", then ") == 1 for number in SISTER_BASKETS)
 
 
+def test_ic_110_in_solo_each_line_below_the_island_has_its_name_as_it_has_its_numbers():
+    text = drawn(started(1, "solo,easy"), names=SOLO_NAMES)
+    after = text[text.index("Below the island") :]
+    assert (
+        after.index("Oshax:") < after.index(" 1 oshax") < after.index("common treasures:") < after.index("common one")
+    )
+    assert "treasures:" not in drawn(started(2))
+
+
 # Questions and menus
+
+
+def test_a_question_shows_an_answer_in_words_where_its_word_is_another_one():
+    for players, variant in KINDS_OF_GAME:
+        for t in questions(players, variant, 4):
+            seat = t.ask.seats[0]
+            first = next(iter(t.options(seat)))
+            said = notation.say(t, seat, first)
+            shown = f" In words: {said}." in telling.ask(t, seat, NAMES)
+            assert (said.split()[0] != t.ask.what.split()[0], first) == (shown, notation.read(t, seat, said))
+
+
+def test_what_a_menu_says_of_the_word_that_ends_a_question_can_be_typed():
+    for players, variant in KINDS_OF_GAME:
+        for t in questions(players, variant, 5):
+            seat = Seat(GAME, t, t.ask.seats[0], "luck")
+            parts = [(moves.PASS,), (moves.STOP,), (moves.DECLINE,)]
+            stage = seat.options.stage(()) if hasattr(seat.options, "stage") else ()
+            for word in (part for part in parts if part[0] in stage):
+                label = seat.choice(word)[0]
+                assert word == seat.called([(one,) for one in stage], label)
+                if seat.what == "anytime":
+                    assert word[0] == notation.read(t, seat.number, label)
+
+
+def test_ic_70_the_question_for_an_anytime_card_tells_those_that_cannot_be_played_now():
+    t = table(hands=[[67, 86], []], lessons=[[], []])
+    t.plan(lambda t: t.ask_one(0, "anytime", moves.Anytimes, None, "lay"))
+    t.advance()
+    asked = "Rescue cards are about to be laid. Do you play an anytime card? Not now: card 86. In words: play 67."
+    assert asked == telling.ask(t, 0, NAMES)
+
+
+def test_a_purchase_tells_the_fish_that_are_left_after_what_is_chosen_so_far():
+    t = table(drafted=[[7, 23, 32, 35], []], fish=[4, 0])
+    t.plan(lambda t: t.ask_one(0, "buy", moves.buys, None))
+    t.advance()
+
+    def labels(*parts):
+        return [telling.choice(t, 0, (*parts, part), NAMES)[0] for part in t.options(0).stage(parts)]
+
+    assert ["no (4 fish left)", "yes, card 7 for 1 fish (3 fish left)"] == labels()
+    assert "yes, cards 23 and 32 for 2 fish (1 fish left)" == labels((7,))[-1]
+    assert ["no (2 fish left)", "yes, card 35 for 2 fish (no fish left)"] == labels((7,), (23,))
+
+
+def test_ic_80_a_place_that_is_no_square_of_the_boat_is_told_which_squares_there_are():
+    t = table(fields=[kinds("blue Y5"), []], baskets=[1, 0], fish=[3, 0])
+    t.plan(lambda t: t.ask_one(0, "rescue", moves.rescues, None))
+    t.advance()
+    parts = (kind("blue Y5"), ())
+    for text, told in (
+        ("z9", "'z9' is no square: columns are a to v and rows 1 to 9, as in 'c4'; row 9 has the squares h9 to o9"),
+        ("a1", "blue Y5 cannot be placed at a1: a1 is outside the boat; row 1 has the squares h1 to o1 (IC-80)"),
+        ("c10", "'c10' is no square: columns are a to v and rows 1 to 9, as in 'c4'"),
+    ):
+        with pytest.raises((BadNotation, IllegalMove)) as refused:
+            aids.rest(t, 0, parts, text)
+        assert told == refused.value.sentence
 
 
 @pytest.mark.parametrize(("players", "variant"), KINDS_OF_GAME)
