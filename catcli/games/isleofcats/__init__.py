@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...engine.game import Aids, Bot, Counting, Game, Variant
 from ...engine.paragraphs import paragraphs_of
-from . import aids, bots, cards, counts, moves, notation, position, rules, scoring, sentences, sight, telling
+from . import aids, asking, bots, cards, counts, moves, notation, position, rules, scoring, sentences, sight, telling
 from .pieces import LEVELS
 from .rules.set_up import lots
 from .table import FAMILY, SOLO, IsleOfCats
@@ -60,13 +60,15 @@ GAME = Game(
     },
     best_bot="planner",
     hint=bots.hint,
-    legend=telling.LEGEND,
+    legend=f"{asking.GUIDE}\n\n{telling.LEGEND}",
+    foremost=asking.FOREMOST,
+    offers_aside=("", *(f"{SOLO},{level}" for level in LEVELS)),
     events=tuple(sentences.SENTENCES),
     questions=tuple(moves.CONDITIONS),
     unit="points",
     says_why={"ties": "IC-103", "against": "IC-120"},
     levels=tuple(LEVELS),
-    by_seat=("boats", "hands", "lessons", "fish", "baskets"),
+    by_seat=position.BY_SEAT,
     moments=position.MOMENTS,
     aids=Aids(aids.rest, aids.preview, aids.fits),
     cards=cards.rows,

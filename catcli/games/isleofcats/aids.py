@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...columns import wrapped
+from ...engine.errors import IllegalMove, Refusal
 from ...engine.options import Move, Staged
 from ...engine.player import Seat
 from ...engine.text import listed
-from . import notation, picture
+from . import bots, notation, picture
 from .asking import effects
-from .boat import Spot, laid_at, normal
-from .greedy import Greedy, Look
+from .boat import HULL_MASK, Spot, laid_at, normal, square_name, xy
 from .moves import Befriend, Find, Place, Placing, RareFinds, Rescue, Rescues
-from .pieces import CARDS, colour_of, is_cat, is_oshax, shape_of
-from .table import NO_COLOUR, IsleOfCats
+from .pieces import CARDS, name_of, shape_of
+from .table import IsleOfCats
 
-FITS = 5  # told at once
-SQUARE = re.compile(rf"(?:at )?(?P<square>[a-v][1-9])(?P<how>{notation.HOW})")
+SQUARE = re.compile(rf"(?:at )?(?P<square>[a-z][0-9][0-9]?)(?P<how>{notation.HOW})")
 
 
 def rest(t: IsleOfCats, seat: int, parts: tuple[Any, ...], text: str) -> Move | None:
-    """The move that `c4 turned right` makes of a tile that is chosen; where it does not say how, as chosen or shown."""
+    """The move that `c4 turned right` makes of a tile that is chosen; where it does not say how, as chosen or shown.
+
+    Raises BadNotation for what is no square, and IllegalMove for one outside the boat (IC-80).
+    """
     options = t.options(seat)
     match = SQUARE.fullmatch(" ".join(text.split()).casefold())
     if match is None or not isinstance(options, Placing | Rescues | RareFinds) or len(parts) < options.SPOT_AT:
@@ -31,8 +33,18 @@ def rest(t: IsleOfCats, seat: int, parts: tuple[Any, ...], text: str) -> Move | 
     chosen = parts[options.SPOT_AT :]
     attitude = chosen[0] if chosen and not match["how"] else notation.read_attitude(match["how"])
     cell = notation.read_cell(match["square"])
+    check_inside(tile_of(options, parts), cell)
     spot = normal(shape_of(tile_of(options, parts)), Spot(cell, attitude))
     return options.whole((*parts[: options.SPOT_AT], spot.attitude, spot.cell))
+
+
+def check_inside(kind: int, cell: int) -> None:
+    """IC-80 Raise IllegalMove if the first square of a tile is outside the boat, with those that are inside."""
+    if not HULL_MASK >> cell & 1:
+        square, row = square_name(cell), notation.squares_of_row(xy(cell)[1] + 1)
+        there = f"{name_of(kind)} cannot be placed at {square}: {square} is outside the boat; {row}"
+        refusal = Refusal("IC-80", there)
+        raise IllegalMove(str(refusal), refusal)
 
 
 def tile_of(options: Staged, parts: tuple[Any, ...]) -> int:
@@ -42,18 +54,11 @@ def tile_of(options: Staged, parts: tuple[Any, ...]) -> int:
     return int(parts[0])
 
 
-def colour_for(move: Move) -> int:
-    """The colour of the cat that a move places."""
-    if isinstance(move, Befriend):
-        return move.colour
-    return colour_of(move.tile) if is_cat(move.tile) else NO_COLOUR
-
-
 def preview(t: IsleOfCats, seat: int, move: Move, names: Sequence[str], width: int, colour: bool) -> str:
     """The own boat with the tile on it, and what that brings."""
     if not isinstance(move, Rescue | Place | Befriend | Find):
         return ""
-    boat, of_cat = t.boats[seat].copy(), colour_for(move)
+    boat, of_cat = t.boats[seat].copy(), bots.colour_placed(move)
     brings = listed(effects(boat, move.tile, move.spot, of_cat))
     boat.add(laid_at(move.tile, move.spot, of_cat))
     said = notation.say(t, seat, move)
@@ -62,19 +67,5 @@ def preview(t: IsleOfCats, seat: int, move: Move, names: Sequence[str], width: i
 
 
 def fits(seat: Seat, parts: tuple[Any, ...]) -> list[tuple[Move, str]]:
-    """The best places for the tile that is chosen, as the bots value them; nothing where none is chosen yet."""
-    options = seat.options
-    if not isinstance(options, Placing | Rescues | RareFinds) or len(parts) < options.SPOT_AT:
-        return []
-    t: IsleOfCats = seat.imagine()
-    look, kind = Look(t, seat.number, Greedy.style), tile_of(options, parts)
-    colour = parts[2] if is_oshax(kind) else colour_of(kind) if is_cat(kind) else NO_COLOUR
-    layings = look.sketch.best(look.values, kind, colour, t.free[seat.number], FITS)
-    before = parts[: options.SPOT_AT]
-    return [
-        (
-            options.whole((*before, laying.spot.attitude, laying.spot.cell)),
-            listed(effects(t.boats[seat.number], kind, laying.spot, colour)),
-        )
-        for laying in layings
-    ]
+    """The best answers that begin with the parts chosen, as hints judge them; nothing where none is chosen yet."""
+    return bots.hints(seat, parts) if parts else []

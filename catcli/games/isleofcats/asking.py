@@ -9,9 +9,9 @@ from ...engine.grammar import count
 from ...engine.options import Staged
 from ...engine.text import listed
 from . import boat as geometry
-from . import moves
+from . import moves, notation
 from .boat import MAPS, Boat, Spot, laid_at, mask_of, square_name
-from .moves import DECLINE, PAID, PASS, RARE, SMALLS, STOP, Befriend, CardChoice, Find, Place, Rescue
+from .moves import ALIKE, DECLINE, PAID, PASS, RARE, SMALLS, STOP, Befriend, CardChoice, Find, Place, Rescue
 from .pieces import (
     CARDS,
     COLOURS,
@@ -29,14 +29,22 @@ from .shapes import ALL_FORMS, ATTITUDES
 from .table import IsleOfCats
 
 Entry = tuple[str, str]  # label, group
+PLACING: Final = ("rescue", "extra rescue", "map treasure", "second treasure", "rare find", "bag tile", "take")
+FOREMOST: Final = dict.fromkeys(PLACING, ("boat",))  # what a question is about most
+GUIDE: Final = """\
+In five days you fill your boat with cats and want the most points: for families, rare treasures and lessons, less what
+rats and unfilled rooms cost (IC-96, IC-100)."""
 
 # The question.
 
 
 def ask(t: IsleOfCats, seat: int, names: Sequence[str]) -> str:
-    """The open question as a sentence to the seat that is asked."""
+    """The open question as a sentence to the seat that is asked, with an answer where its word is another one."""
     assert t.ask is not None
-    return QUESTIONS[t.ask.what](t, seat)
+    what = t.ask.what
+    example = notation.say(t, seat, next(iter(t.options(seat))))
+    also = "" if example.split()[0] == what.split()[0] else f" In words: {example}."
+    return f"{QUESTIONS[what](t, seat)}{also}"
 
 
 def about(t: IsleOfCats) -> tuple[Any, ...]:
@@ -110,7 +118,14 @@ def ask_find(t: IsleOfCats, seat: int) -> str:
 
 
 def ask_anytime(t: IsleOfCats, seat: int) -> str:
-    return f"{MOMENTS.get(about(t)[0], '')}Do you play a purple card?"
+    return f"{MOMENTS.get(about(t)[0], '')}Do you play an anytime card?{waiting(t, seat)}"
+
+
+def waiting(t: IsleOfCats, seat: int) -> str:
+    """The anytime cards of the hand that cannot be played now (IC-70, IC-73)."""
+    can = {ALIKE[card] for card in t.options(seat) if card != PASS}
+    cards = sorted(card for card in t.hands[seat] if CARDS[card].kind == "anytime" and ALIKE[card] not in can)
+    return f" Not now: {numbers(cards)}." if cards else ""
 
 
 MOMENTS: Final = {  # of rules/anytime.py
@@ -177,9 +192,9 @@ def choice(t: IsleOfCats, seat: int, parts: tuple[Any, ...], names: Sequence[str
 
 
 WORDS: Final = {
-    "rescue": "pass for today", "extra rescue": "rescue no more", "map treasure": "decline: take none",
-    "second treasure": "stop: take no more", "rare find": "pass for today", "anytime": "play none",
-    "shift cats": "no more", "take": "pass for today",
+    "rescue": "pass for today", "extra rescue": "stop: rescue no more", "map treasure": "decline: take nothing",
+    "second treasure": "stop: take no more", "rare find": "pass for today", "anytime": "play nothing",
+    "shift cats": "no more cats", "take": "pass for today",
 }  # fmt: skip
 
 
@@ -209,7 +224,14 @@ def choose_some(t: IsleOfCats, seat: int, parts: tuple[Any, ...]) -> Entry:
     label = f"yes, {numbers(taken)}" if taken else "no"
     if taken and price:
         label += f" for {price * len(taken)} fish"
+    if any(options.prices):
+        label += f" ({fish_left(options, parts) or 'no'} fish left)"
     return label, f"{numbers(group)}: {card_title(group[0])}, {card_text(group[0])}"
+
+
+def fish_left(options: CardChoice, parts: tuple[Any, ...]) -> int:
+    """What is left when the cards chosen so far are paid for."""
+    return options.fish - sum(price * len(taken) for price, taken in zip(options.prices, parts, strict=False))
 
 
 def choose_colour(t: IsleOfCats, seat: int, parts: tuple[Any, ...]) -> Entry:

@@ -21,7 +21,7 @@ def rows() -> list[dict[str, Any]]:
 
 
 def sister_text(number: int) -> str:
-    return f"{count(SISTER_BASKETS[number].baskets, 'card')} today; {sister_card(number)}"
+    return f"{count(SISTER_BASKETS[number].baskets, 'card')} today; she {sister_card(number)}"
 
 
 def facts_of(number: int) -> dict[str, Any]:

@@ -33,6 +33,8 @@ class Greedy:
     style: Style = Style(
         fish=(0.0, 0.7, 0.8, 0.8, 0.8), alone=2.8, two=6.0, more=1.0, early=0.6, close=0.05, remembers=False
     )
+    LEAST_OF_MAP = LEAST - 1  # what a treasure of a map must bring to be taken
+    LEAST_OF_SECOND = LEAST - 0.5  # and a second one of a card
 
     def choose(self, seat: Seat) -> Move:
         """The imagined table shows all that is open and the own cards; nothing else of it is looked at."""
@@ -65,24 +67,23 @@ class Greedy:
 
     def colour(self, look: Look) -> Move:
         """The colour of which the seat gets more than the others."""
+        return max(range(len(COLOURS)), key=lambda colour: self.lead(look, colour))
+
+    def lead(self, look: Look, colour: int) -> float:
+        """How much more a lesson that is read brings the seat in that colour."""
         assert look.t.ask is not None
         (card,) = look.t.ask.about
-
-        def lead(colour: int) -> float:
-            term = Term(card, colour, 1.0)
-            others = [expected(look.of(other).outlook, term) for other in look.t.seats if other != look.seat]
-            return expected(look.values.outlook, term) - 0.5 * max(others, default=0.0)
-
-        return max(range(len(COLOURS)), key=lead)
+        term = Term(card, colour, 1.0)
+        others = [expected(look.of(other).outlook, term) for other in look.t.seats if other != look.seat]
+        return expected(look.values.outlook, term) - 0.5 * max(others, default=0.0)
 
     def cat_colour(self, look: Look) -> Move:
         return max(range(len(COLOURS)), key=lambda colour: look.sketch.cats[colour])
 
     def lay(self, look: Look) -> Move:
         """The rescue cards that bring most today, if what is kept is worth something later."""
-        t, seat, market = look.t, look.seat, look.market
-        held = sorted(moves.rescue_cards(t, seat))
-        if t.day == DAYS:
+        held = sorted(moves.rescue_cards(look.t, look.seat))
+        if look.t.day == DAYS:
             return tuple(held)
         best: tuple[int, ...] = ()
         best_worth = float("-inf")
@@ -93,11 +94,18 @@ class Greedy:
                 if kinds in seen:
                     continue
                 seen[kinds] = None
-                kept = sum([LATER[CARDS[card].basket] for card in held if card not in cards])
-                worth = market.laid(cards) + kept
+                worth = self.worth_laid(look, cards)
                 if worth > best_worth:
                     best, best_worth = cards, worth
         return best
+
+    def worth_laid(self, look: Look, cards: Sequence[int]) -> float:
+        """What rescue cards bring today, and those kept on another day, if there is one."""
+        t, worth = look.t, look.market.laid(cards)
+        if t.day == DAYS:
+            return worth
+        kept = [card for card in sorted(moves.rescue_cards(t, look.seat)) if card not in cards]
+        return worth + sum([LATER[CARDS[card].basket] for card in kept])
 
     def rescue(self, look: Look) -> Move:
         found = look.best_rescue()
@@ -109,12 +117,12 @@ class Greedy:
 
     def map_treasure(self, look: Look) -> Move:
         found = look.best_tile(moves.map_kinds(look.t))
-        return DECLINE if found is None or found.gain < LEAST - 1 else Place(found.kind, found.spot)
+        return DECLINE if found is None or found.gain < self.LEAST_OF_MAP else Place(found.kind, found.spot)
 
     def second_treasure(self, look: Look) -> Move:
         assert look.t.ask is not None
         found = look.best_tile(moves.second_kinds(look.t, look.t.ask.about[1]))
-        return STOP if found is None or found.gain < LEAST - 0.5 else Place(found.kind, found.spot)
+        return STOP if found is None or found.gain < self.LEAST_OF_SECOND else Place(found.kind, found.spot)
 
     def rare_find(self, look: Look) -> Move:
         found = look.finds()
@@ -249,7 +257,7 @@ class Look:
         return 0.5 if isinstance(move, Befriend) or (isinstance(move, Find) and move.way == RARE) else self.style.find
 
     def wants_now(self, card: int) -> bool:
-        """Whether a purple card is played at this moment."""
+        """Whether an anytime card is played at this moment."""
         t, seat = self.t, self.seat
         assert t.ask is not None
         moment, last = t.ask.about[0], t.day == DAYS

@@ -81,7 +81,7 @@ class Market:
         if kind == "treasure":
             return self.treasure_worth() * (1.0 if CARDS[card].effect == "rare_or_two" else 0.9)
         if kind == "anytime":
-            return self.purple(CARDS[card].effect, card)
+            return self.anytime(CARDS[card].effect, card)
         return 0.0
 
     def lesson(self, card: int) -> float:
@@ -146,7 +146,7 @@ class Market:
             self.find = max(rare.gain if rare else 0.0, 1.7 * common.gain if common else 0.0, 2.0 * (not self.last))
         return self.find
 
-    def purple(self, effect: str, card: int) -> float:
+    def anytime(self, effect: str, card: int) -> float:
         """Roughly what an anytime card brings."""
         t, seat, values, o = self.t, self.seat, self.values, self.values.outlook
         match effect:

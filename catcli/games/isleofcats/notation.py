@@ -7,7 +7,7 @@
     take common bar at d5 turned right  ·  decline  (of another treasure or cat: stop)
     befriend purple oshax X3 at f2 flipped
     play 98 for rare L4 at c4  ·  play 107 for common bar at c4 paying 1 fish
-    play 71  ·  play nothing  (also said by no answer)
+    play 71  ·  play nothing  (also said by no answer; `none` is read as `nothing` everywhere)
     place blue Y5 at c4
     move blue Y5 and red S4  ·  left
     discard 113 and 120  ·  discard common bar at d5 and rare L4 at f2
@@ -28,9 +28,9 @@ from ...engine.options import Move
 from ...engine.text import listed, meant, quoted, suggestion
 from . import boat as geometry
 from . import moves
-from .boat import Spot, first_square, normal, read_square, square_name
+from .boat import COLUMN_LETTERS, Spot, first_square, normal, read_square, square_name
 from .moves import COMMON, DECLINE, PAID, PASS, RARE, SMALLS, STOP, Befriend, Cards, Find, Place, Rescue
-from .pieces import CARDS, COLOURS, FAMILY_CARDS, FIELDS, KIND, SMALL, is_rare, name_of, shape_of
+from .pieces import CARDS, COLOURS, FAMILY_CARDS, FIELDS, HULL, KIND, SMALL, is_rare, name_of, shape_of
 from .shapes import ATTITUDES
 from .table import IsleOfCats
 
@@ -72,6 +72,7 @@ WORDS: Final = {  # what ends a question without a tile or a card; PASS is read 
 }  # fmt: skip
 
 NOTHING = "nothing"
+NO_CARDS = (NOTHING, "none")  # as people write it
 FLIPPED, UNTURNED = "flipped", "unturned"
 TURNS: Final = {"right": 1, "over": 2, "round": 2, "around": 2, "left": 3}  # quarter turns clockwise
 
@@ -221,7 +222,7 @@ def read(t: IsleOfCats, seat: int, text: str) -> Move:
 
 
 def check_card_played(t: IsleOfCats, seat: int, words: str) -> None:
-    """IC-70, IC-138 Raise IllegalMove for `play 71` at a question that is no offer of purple cards."""
+    """IC-70, IC-138 Raise IllegalMove for `play 71` at a question that is no offer of anytime cards."""
     match = re.fullmatch(r"play (?:card )?([0-9]{1,3})", words)
     if match and int(match[1]) in CARDS and not t.family:
         refusal = moves.why_not_at_question(t, seat, int(match[1]))
@@ -268,8 +269,8 @@ def read_discard_lessons(t: IsleOfCats, seat: int, words: str) -> Cards:
 
 
 def read_cards(words: str, what: str) -> Cards:
-    """Numbers of cards in any order, parted by commas, `and` or spaces; `nothing` for none."""
-    if words == NOTHING:
+    """Numbers of cards in any order, parted by commas, `and` or spaces; `nothing` or `none`."""
+    if words in NO_CARDS:
         return ()
     cards = [read_card(word, what) for word in JOINT.split(words)]
     for card in cards:
@@ -298,7 +299,7 @@ def colour_of(word: str) -> int:
 
 def read_anytime(t: IsleOfCats, seat: int, words: str) -> Move:
     card = after(words, ("play card", "play"), "anytime")
-    return PASS if card == NOTHING else read_card(card, "anytime")
+    return PASS if card in NO_CARDS else read_card(card, "anytime")
 
 
 # Tiles and places.
@@ -321,8 +322,18 @@ def read_placed(match: re.Match[str]) -> tuple[int, Spot]:
 def read_cell(word: str) -> int:
     cell = read_square(word)
     if cell is None:
-        raise BadNotation(f"{quoted(word)} is no square: columns are a to v and rows 1 to 9, as in 'c4'")
+        row = word[1:] if re.fullmatch("[1-9]", word[1:]) else ""
+        there = f"; {squares_of_row(int(row))}" if row else ""
+        raise BadNotation(f"{quoted(word)} is no square: columns are a to v and rows 1 to 9, as in 'c4'{there}")
     return cell
+
+
+def squares_of_row(row: int) -> str:
+    """Which squares of a row, from 1, belong to the boat: `row 1 has the squares h1 to o1`."""
+    hull = HULL[row - 1]
+    first = hull.index(hull.strip())
+    last = first + len(hull.strip()) - 1
+    return f"row {row} has the squares {COLUMN_LETTERS[first]}{row} to {COLUMN_LETTERS[last]}{row}"
 
 
 def read_attitude(words: str) -> int:
@@ -419,7 +430,7 @@ def way_of(card: int, tile: int, is_paid: bool) -> str:
     return RARE if is_rare(tile) else COMMON
 
 
-# Purple cards.
+# Anytime cards.
 
 
 def read_shift(t: IsleOfCats, seat: int, words: str) -> Cards:

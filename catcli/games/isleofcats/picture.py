@@ -64,7 +64,7 @@ ACROSS, UPRIGHT = " ─━", " │┃"
 NONE, LIGHT, HEAVY = range(3)
 
 RAT, EMPTY, RARE, COMMON, FILLER = "**", " .", "$$", "$ ", "##"
-PAINTS: Final = (34, 32, 31, 35, 33)  # ANSI, by colour
+PAINTS: Final = (94, 32, 31, 35, 33)  # ANSI, by colour; bright blue, as plain blue is hard to read on black
 TREASURE_PAINT, DIM = 36, 2
 
 KEY = "BB cat · BX Oshax · $$ rare, $ common treasure · ** rat · ?b map · B blue, G green, R red, P purple, O orange"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations
 from operator import attrgetter
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ...engine.options import Move
 from ...engine.player import Seat
@@ -123,24 +123,28 @@ class Planner(Greedy):
             return usual(look)
         return found[0][1] if found else none
 
-    def candidates(self, seat: Seat) -> Ranked:
-        """Answers worth considering, best first, each with the points that it seems to bring; one at least."""
-        look = self.look(seat)
-        ranked = RANKS.get(seat.what)
-        found = (ranked(self, look) if ranked else None) or []
-        answer = self.answer(look)
-        best = found[0][0] if found else 0.0
-        return [(best, answer), *[(worth, move) for worth, move in found if move != answer]]
-
     def ranked_rescues(self, look: Look) -> Ranked | None:
         """Each rescue worth while with what it brings, best first; None if there were not even nodes to begin."""
-        lines = Search(self.nodes, look).rescues()
-        return None if lines is None else [(line.worth, look.rescue_with(line.first)) for line in lines]
+        return worth_while(self.weighed_rescues(look))
 
     def ranked_takes(self, look: Look) -> Ranked | None:
         """The same for the cats of the Family game."""
+        return worth_while(self.weighed_takes(look))
+
+    def weighed_rescues(self, look: Look) -> Ranked | None:
+        """Every rescue that was tried, with what it brings above passing, best first."""
+        lines = Search(self.nodes, look).rescues()
+        return None if lines is None else [(line.worth, look.rescue_with(line.first)) for line in lines]
+
+    def weighed_takes(self, look: Look) -> Ranked | None:
+        """The same for the cats of the Family game."""
         lines = Search(self.nodes, look).takes()
         return None if lines is None else [(line.worth, Place(line.first.kind, line.first.spot)) for line in lines]
+
+
+def worth_while(weighed: Ranked | None) -> Ranked | None:
+    """Those that bring more than nothing."""
+    return None if weighed is None else [one for one in weighed if one[0] > LEAST]
 
 
 class Search:
@@ -159,7 +163,7 @@ class Search:
         return sketch.best(values, kind, colour, apart, count)
 
     def rescues(self) -> list[Line] | None:
-        """The best lines of rescues, one for each first tile and spot; none if passing is better."""
+        """The best lines of rescues, one for each first tile and spot, best first."""
         t, seat = self.t, self.seat
         if not moves.baskets(t, seat):
             return []
@@ -194,7 +198,7 @@ class Search:
         best: dict[object, Line] = {}
         for line in sorted(found, key=worth_of, reverse=True):
             best.setdefault((line.first.kind, line.first.spot), line)
-        return [line for line in best.values() if line.worth > LEAST]
+        return list(best.values())
 
     def order_of(self, rival: int, price: Mapping[int, int]) -> Order:
         """The cats that a rival can pay, those first that it seems to want most, and how much."""
@@ -263,12 +267,3 @@ class Search:
         if best is None or best.gain <= 0:
             return after, -self.values.treasure
         return after.after(best), best.gain - self.values.treasure
-
-
-RANKS: Final[dict[str, Callable[[Planner, Look], Ranked | None]]] = {
-    "draft": Planner.drafts,
-    "rescue": Planner.ranked_rescues,
-    "extra rescue": Planner.ranked_rescues,
-    "take": Planner.ranked_takes,
-    "rare find": lambda bot, look: sorted(look.finds(), key=lambda one: -one[0]),
-}

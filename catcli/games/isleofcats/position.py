@@ -78,6 +78,10 @@ KEYS: Final = (
     "track", "first_on_track", "revealed", "passed", "extra", "free", "level", "colours", "sister_lessons",
     "sister_cards", "sister_shown", "sister_played",
 )  # fmt: skip
+BY_SEAT: Final = (  # keys whose values stand by name; `choosing` and `waiting` are of a state only
+    "boats", "hands", "lessons", "fish", "baskets", "used_baskets", "discards", "revealed", "extra", "choosing",
+    "waiting",
+)  # fmt: skip
 BOAT_KEYS: Final = ("boat", "board", "legend")
 SISTER_KEYS: Final = ("level", "colours", "sister_lessons", "sister_cards", "sister_shown", "sister_played")
 NOT_FAMILY: Final = ("hands", "public_lessons", "fish", "baskets", "used_baskets", "oshax", "revealed", "extra", "free")
@@ -379,7 +383,7 @@ class Reader(PositionReader):
         self.fault(path, f"no cat has the colour {word!r}: {meant(str(word), COLOURS)}")
         return None
 
-    # Fish, baskets, and what purple cards left behind.
+    # Fish, baskets, and what anytime cards left behind.
 
     def read_goods(self, setup: Mapping[str, Any]) -> None:
         """Fish are counted, not tokens (IC-137)."""

@@ -40,13 +40,13 @@ EFFECTS: Final = {
     "small_or_paid": "up to 2 small treasures, or for 1 fish up to 2 common ones",
 }
 TITLES: Final = {
-    "oshax": "Oshax", "rescue": "rescue", "anytime": "any time", "treasure": "treasure", "lesson": "lesson",
+    "oshax": "Oshax", "rescue": "rescue", "anytime": "anytime", "treasure": "treasure", "lesson": "lesson",
     "public": "public lesson", "family": "lesson", "basic": "lesson", "advanced": "lesson",
 }  # fmt: skip
 
 
 def card_title(number: int) -> str:
-    """What sort of card it is, so when it is played (IC-138): `rescue`, `any time`, `public lesson`."""
+    """What sort of card it is, so when it is played (IC-138): `rescue`, `anytime`, `public lesson`."""
     return TITLES[LESSONS[number].kind if number in LESSONS else CARDS[number].kind]
 
 
@@ -82,21 +82,28 @@ def numbers(cards: Sequence[int]) -> str:
 
 
 def action_text(action: Action) -> str:
-    """IC-115 What the sister does: `cat 5 away`, `cats 1 and 6 change places`."""
+    """IC-115 What the sister does: `takes away cat 5 of the fields`, `swaps cats 1 and 6 of the fields`."""
     if action.what == "swap":
-        return f"cats {action.n} and {action.m} change places"
+        return f"swaps cats {action.n} and {action.m} of the fields"
     if action.what == "common":
-        return f"a common {SHAPES[shape_of(action.n)].name} away"
-    return f"{TITLES_OF_LINES[action.what]} {action.n} away"
+        return f"{TAKES_AWAY}a common {SHAPES[shape_of(action.n)].name}"
+    return f"{TAKES_AWAY}{NUMBERED[action.what].format(n=action.n)}"
 
 
-TITLES_OF_LINES: Final = {"cat": "cat", "oshax": "Oshax", "rare": "rare treasure"}
+TAKES_AWAY: Final = "takes away "
+NUMBERED: Final = {
+    "cat": "cat {n} of the fields",
+    "oshax": "Oshax {n} below the island",
+    "rare": "a rare treasure of stack {n}",
+}
 
 
 def sister_card(number: int) -> str:
-    """Her two actions: `cat 6 away, then a common one away`."""
-    first, second = SISTER_BASKETS[number].actions
-    return f"{action_text(first)}, then {action_text(second)}"
+    """Her two actions: `takes away cat 6 of the fields, then a common one`."""
+    first, second = map(action_text, SISTER_BASKETS[number].actions)
+    if first.startswith(TAKES_AWAY):
+        second = second.removeprefix(TAKES_AWAY)
+    return f"{first}, then {second}"
 
 
 # Events.
@@ -348,7 +355,7 @@ def sister_reveals(value: Value, names: Sequence[str], seat: int | None) -> str:
 
 
 def sister_plays(value: Value, names: Sequence[str], seat: int | None) -> str:
-    return f"{does(names, seat, 'play')} card {value['card']}: {sister_card(value['card'])}."
+    return f"{does(names, seat, 'play')} card {value['card']} and {sister_card(value['card'])}."
 
 
 def sister_removes(value: Value, names: Sequence[str], seat: int | None) -> str:

@@ -550,7 +550,7 @@ class IsleOfCats(Table):
             self.gain_fish(seat, FISH_PER_DAY)
 
     def gain_fish(self, seat: int, amount: int, card: int = 0) -> None:
-        """Fish from the supply, which never ends (IC-15); `card`: the purple card that gives it."""
+        """Fish from the supply, which never ends (IC-15); `card`: the anytime card that gives it."""
         self.fish[seat] += amount
         if self.log is not None:
             self.note("fish", seat, amount=amount, card=card, has=self.fish[seat])

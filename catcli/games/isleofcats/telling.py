@@ -38,7 +38,8 @@ rat, $ a treasure. Tiles in the fields and below the island lie as a move means
 them that does not say how: "turned right" is a quarter clockwise from there,
 "flipped" is mirrored left to right.
 baskets: permanent ones ready today and owned. boat: the points of rats, rooms,
-families and rare treasures if the game ended now."""
+families and rare treasures if the game ended now. anytime: a purple card, played
+when you are asked for one."""
 
 BOLD = 1
 GAP = 3  # columns between pictures
@@ -188,20 +189,25 @@ class TableDrawing:
             yield [*self.title(heading if kinds else f"{heading}: no cats"), *beside(blocks, self.width)]
 
     def below_island(self) -> list[str]:
-        """Treasures and Oshax; in solo numbered in their lines (IC-110, IC-111)."""
+        """Treasures and Oshax; in solo each line under its name, as it has its own numbers (IC-110, IC-111)."""
         t = self.t
-        blocks = [
+        rare = [
             self.tile(kind, f"{number}{name_of(kind)} ×{t.rare.count(kind)}")
             for number, kind in self.numbered(t.rare_stacks())
         ]
-        blocks += [self.tile(kind, f"{number}{name_of(kind)}") for number, kind in self.numbered(t.oshax)]
-        blocks += [
+        oshax = [self.tile(kind, f"{number}{name_of(kind)}") for number, kind in self.numbered(t.oshax)]
+        common = [
             self.tile(kind, f"{name_of(kind)} ×{left}")
             for kind, left in zip(COMMONS, t.common, strict=True)
             if left
         ]  # fmt: skip
-        heading = "Below the island"
-        return [*self.title(heading if blocks else f"{heading}: nothing"), *beside(blocks, self.width)]
+        heading = self.title("Below the island" if rare or oshax or common else "Below the island: nothing")
+        if not t.solo:
+            return [*heading, *beside([*rare, *oshax, *common], self.width)]
+        for line, blocks in (("rare treasures, by stack", rare), ("Oshax", oshax), ("common treasures", common)):
+            if blocks:
+                heading += [*self.text(f"{line}:", 1), *beside(blocks, self.width)]
+        return heading
 
     def numbered(self, kinds: Sequence[int]) -> Iterator[tuple[str, int]]:
         for number, kind in enumerate(kinds, 1):
@@ -266,7 +272,7 @@ class TableDrawing:
         shown = sister.shown
         if sister.cards and sister.cards[0] == shown:
             hidden = len(sister.cards) - 1
-            return f"today card {shown}: {sister_card(shown)}; {count(hidden, 'more card')} face down"
+            return f"today card {shown}: she {sister_card(shown)}; {count(hidden, 'more card')} face down"
         return f"today {count(len(sister.cards), 'more card')} face down"
 
     # The players.

@@ -301,10 +301,10 @@ def refusal_of(t, text: str) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("hand", "text", "part"),
     [
-        ([71], "play 71", "card 71 can be played when purple cards are offered next: first answer 'rescue'"),
+        ([71], "play 71", "card 71 is played when anytime cards are offered next: first answer 'rescue'"),
         ([86], "play card 86", "card 86 takes 2 private lessons lying in front, not of the hand"),
-        ([67], "play 71", "card 71 is not in the hand; purple cards of the hand: 67"),
-        ([98], "play 71", "card 71 is not in the hand; purple cards of the hand: none"),
+        ([67], "play 71", "card 71 is not in the hand; anytime cards of the hand: 67"),
+        ([98], "play 71", "card 71 is not in the hand; anytime cards of the hand: none"),
     ],
 )
 def test_ic_70_a_purple_card_that_cannot_be_played_now_is_refused_with_the_reason(hand, text, part):

@@ -24,7 +24,7 @@ TILE_WAITS = "tile"  # a tile waits to be placed: the moment at which only cards
 
 
 def why_not_play(t: IsleOfCats, seat: int, card: int) -> Refusal | None:
-    """IC-70 Why the effect of this purple card could not be followed now, or None."""
+    """IC-70 Why the effect of this anytime card could not be followed now, or None."""
     condition = CONDITION_OF_CARD.get(card)
     return None if condition is None else condition(t, seat, card)
 
@@ -83,7 +83,7 @@ CONDITION_OF_CARD: Final = {
 
 
 def purple(t: IsleOfCats, seat: int) -> list[int]:
-    """The purple cards of the hand that could be played now."""
+    """The anytime cards of the hand that could be played now."""
     hand = t.hands[seat]
     if PURPLE.isdisjoint(hand):
         return []
@@ -91,7 +91,7 @@ def purple(t: IsleOfCats, seat: int) -> list[int]:
 
 
 class Anytimes(Staged):
-    """IC-70 The purple cards that may be played now, or none of them. Parts: the card or PASS."""
+    """IC-70 The anytime cards that may be played now, or none of them. Parts: the card or PASS."""
 
     __slots__ = ("cards",)
 
@@ -138,8 +138,8 @@ def why_not_at_question(t: IsleOfCats, seat: int, card: int) -> Refusal | None:
     if kind == "anytime":
         if card not in t.hands[seat]:
             there = told(sorted(PURPLE.intersection(t.hands[seat])))
-            return Refusal("IC-70", f"card {card} is not in the hand; purple cards of the hand: {there}")
-        later = Refusal("IC-70", f"card {card} can be played when purple cards are offered next: first answer {what!r}")
+            return Refusal("IC-70", f"card {card} is not in the hand; anytime cards of the hand: {there}")
+        later = Refusal("IC-70", f"card {card} is played when anytime cards are offered next: first answer {what!r}")
         return why_not_play(t, seat, card) or later
     phase = PHASE_OF_KIND[kind]
     if phase == t.phase and what in ("lay", "rare find"):
