@@ -40,6 +40,7 @@ from .common import (
     format_option,
     is_tty,
     needs_input,
+    program,
     seed_option,
     selection_options,
     stdin_once,
@@ -142,7 +143,7 @@ class Run(NamedTuple):
         """Play the deals from `first` on; what came of each piece, in order."""
         total = self.job.total
         progress = Progress(total, first, self.manners)
-        with closing(self.pieces(work, first, total)) as pieces:
+        with closing(self.pieces(work, first, total)) as pieces, closing(progress):
             self.tell_seed()
             for done in pieces:
                 yield done
@@ -172,6 +173,11 @@ class Run(NamedTuple):
             return False
         return not os.path.exists(self.output) or os.path.isfile(self.output)
 
+    @property
+    def is_device(self) -> bool:
+        """Whether rows go to what is no regular file: a FIFO, `/dev/stderr`."""
+        return self.output not in (None, "-") and not self.is_file
+
     def checkpoint(self) -> Checkpoint:
         sheet = self.job.sheet
         return Checkpoint(self.output or "", sheet.header(), sheet.separator, self.job.stretches)
@@ -182,7 +188,7 @@ class Stopped:
     """Tells the command that goes on, or begins again, where Ctrl-C or a signal to end breaks a run off.
 
     again: the words that repeat the command. keeps_rows: whether a file has the rows so far. writes_out: whether rows
-    are going to stdout, where nothing goes on.
+    are going to stdout or a device, where nothing goes on.
     """
 
     again: str
@@ -257,7 +263,7 @@ def batch(
     catcli batch catpacks --variant solo -p tactic -n 50 -f csv
     catcli batch ahoy -p mixed,greedy,greedy -n 10000 -j 2 -s 42 -o rows.jsonl
     """
-    with Stopped(shlex.join(["catcli", *sys.argv[1:]]), manners) as stopped:
+    with Stopped(f"{program()} {shlex.join(sys.argv[1:])}", manners) as stopped:
         if not what:
             if is_tty(sys.stdin):
                 raise needs_input("catcli batch ahoy -p greedy,random,random -n 100")
@@ -445,7 +451,9 @@ def tell_begun(run: Run, file: Checkpoint) -> None:
             f"{run.output} holds {file.held:,} deals, more than the {file.deals:,} asked for: left as it is"
         )
     elif file.next:
-        run.manners.note(f"{run.output} holds {file.next} of {file.deals} deals: going on with it")
+        run.manners.note(
+            f"{run.output} holds {file.held:,} of {file.deals:,} deals: going on with it, the last one again"
+        )
 
 
 def write_compared(run: Run, stop: bool) -> int:
@@ -464,11 +472,17 @@ def write_compared(run: Run, stop: bool) -> int:
             comparison.add(difference)
         return stop and comparison.verdict != UNDECIDED
 
-    with run.checkpoint() if run.is_file else nullcontext() as file:
+    with (
+        run.checkpoint() if run.is_file else nullcontext() as file,
+        Output(run.output) if run.is_device else nullcontext() as device,
+    ):
         is_decided = file is not None and file.next > 0 and any(map(decides, differences_of_file(sides, file)))
         first = 0 if file is None else file.next
         if file is not None:
             tell_begun(run, file)
+        if device is not None:
+            run.stopped.writes_out = True
+            device.write(run.job.sheet.header())
         with closing(run.results(compared, first)) as results:
             while not is_decided and (done := next(results, None)) is not None:
                 texts = []
@@ -479,6 +493,8 @@ def write_compared(run: Run, stop: bool) -> int:
                         break
                 if file is not None:
                     file.append("".join(texts))
+                if device is not None:
+                    device.write("".join(texts))
     with Output(None) as out:
         fmt = run.job.sheet.fmt if run.output in (None, "-") else "table"
         out.write(told(sides, comparison, plan, fmt))
@@ -514,6 +530,7 @@ class Progress:
         self.first = first
         self.manners = manners
         self.begun = self.shown = time.monotonic()
+        self.is_open = False
 
     def show(self, done: int) -> None:
         now = time.monotonic()
@@ -525,6 +542,14 @@ class Progress:
         end = "\n" if done == self.total else ""
         with suppress(OSError):
             click.echo(f"\r{self.line(done, rate, left):<60}{end}", err=True, nl=False)
+        self.is_open = not end
+
+    def close(self) -> None:
+        """End a line that is open, so that what is told next begins its own."""
+        if self.is_open:
+            with suppress(OSError):
+                click.echo(err=True)
+        self.is_open = False
 
     def line(self, done: int, rate: float, left: float) -> str:
         speed = f"{rate:.0f}" if rate >= 10 else f"{rate:.2g}"

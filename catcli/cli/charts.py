@@ -132,7 +132,8 @@ def draw(path: Path, ending: str, title: str, curves: Sequence[Curve], note: str
     axes = figure.subplots()
     for curve, (style, colour) in zip(curves, product(STYLES, COLOURS), strict=False):
         name = printable(curve.name).replace("$", r"\$")  # else it would begin a formula
-        label = name.replace("_", "\u005f")
+        # A legend leaves out names that begin with _, which are matplotlib's own; nobody sees a space of no width.
+        label = f"\u200b{name}" if name.startswith("_") else name
         axes.stairs(classes.bars(curve).shares, edges, label=label, linewidth=1.5, color=colour, linestyle=style)
     axes.set_title(title.replace("$", r"\$"))
     axes.set_xlabel(f"{classes.label}\n{note}" if note else classes.label)

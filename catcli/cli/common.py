@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shlex
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -292,7 +294,16 @@ def drawn_seed() -> int:
     return secrets.randbelow(1_000_000_000)
 
 
-# Streams.
+# Streams and the command line.
+
+
+def program() -> str:
+    """How this program is called here: `catcli` where the shell finds it, else its path."""
+    found = shutil.which("catcli")
+    called = sys.argv[0]
+    if found is not None or not os.path.isfile(called):
+        return "catcli"
+    return shlex.quote(os.path.abspath(called))
 
 
 def at_terminal() -> bool:

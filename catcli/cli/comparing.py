@@ -12,7 +12,7 @@ from ..engine.game import Game
 from ..engine.text import quoted
 from ..play.batch import ALONE, EACH, ROTATE, Plan
 from ..play.checkpoint import Checkpoint
-from ..play.players import Entry, make_bot, parse_players
+from ..play.players import Entry, bots_of, make_bot, parse_players
 from ..play.rowfiles import RowOfGame, rows_of_lines
 from ..play.sequential import BETTER, UNDECIDED, WORSE, Comparison, deal_difference
 from . import render
@@ -69,18 +69,20 @@ def matching(side: str, entries: Sequence[Entry]) -> list[Entry]:
 
 def two_bots(text: str, game: Game) -> list[Entry]:
     """The two bots of `A:B`, each of which plays a game for one."""
+    wrong = WrongUsage(f"--compare A:B names two bots, not {quoted(text)}")
     for first, second in halves(text):
+        if not first or not second:
+            continue
         try:
             for who in (first, second):
                 make_bot(game, who)
-        except WrongUsage:
-            continue
-        return parse_players(f"{first},{second}")
-    first, _, second = text.partition(":")
-    if second:
-        make_bot(game, first)
-        make_bot(game, second)
-    raise WrongUsage(f"--compare A:B names two bots, not {quoted(text)}")
+        except WrongUsage as error:
+            wrong = error
+            if second.partition(":")[0] in bots_of(game):
+                break  # the other halves only part the parameters of this bot
+        else:
+            return parse_players(f"{first},{second}")
+    raise wrong
 
 
 def seating_of(text: str, plan: Plan) -> str:

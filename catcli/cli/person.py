@@ -8,7 +8,6 @@ import os
 import re
 import secrets
 import shlex
-import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -24,7 +23,7 @@ from ..play.match import Leave, Match
 from ..play.record import deck_name, write_record
 from ..play.scenario import Case
 from ..play.store import Deal, Store, usual_path
-from .common import is_tty, width_of, write_whole
+from .common import is_tty, program, width_of, write_whole
 
 if TYPE_CHECKING:
     from .playing import Wish
@@ -261,15 +260,6 @@ class Seated:
 def is_saved(case: Case) -> bool:
     """Whether a case is a game that a person left here, whose name is an id."""
     return re.fullmatch(rf"{re.escape(case.game)}-[0-9a-f]{{12}}", case.name) is not None
-
-
-def program() -> str:
-    """How this program is called here: `catcli` where the shell finds it, else its path."""
-    found = shutil.which("catcli")
-    called = sys.argv[0]
-    if found is not None or not os.path.isfile(called):
-        return "catcli"
-    return shlex.quote(os.path.abspath(called))
 
 
 def data_folders() -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import nullcontext, suppress
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -11,8 +12,8 @@ import click
 from ..engine.errors import NothingToDo, WrongUsage
 from ..engine.text import meant, quoted
 from ..games import GAMES
-from ..play.doubts import Doubts
-from ..play.rowfiles import Row, RowOfGame, columns_of, read_rows
+from ..play.doubts import rows_of_files
+from ..play.rowfiles import Row, RowOfGame, columns_of
 from ..play.standings import (
     Filter,
     Score,
@@ -40,7 +41,6 @@ from .messages import warning
 if TYPE_CHECKING:
     from ..play.stats import Table
 
-FOR_PEOPLE = ("table", "md", "html")
 OF_LIST = ("game", "variant", "edition", "deck")  # what all scores of a list share
 OF_PLACE = ("rank", "title")  # all others are those of its score
 OF_STORE = ("rank", "score", "title", "player", "date", "seed", "chosen", "again", "hints", "undos")
@@ -138,8 +138,9 @@ def check_filter(wanted: Filter) -> None:
 
 
 def scores_of(files: Sequence[str], by: Sequence[str], is_with_store: bool, manners: Manners) -> Iterator[Score]:
-    """The scores of files of rows, of the store, or of both."""
-    yield from scores_from(files, by, manners)
+    """The scores of files of rows, '-' for stdin, of the store, or of both."""
+    with suppress(NothingToDo) if is_with_store else nullcontext():
+        yield from scores_of_rows(rows_of_files(files, Row, GAMES, warning(manners)), by)
     if is_with_store or not files:
         yield from scores_here(by, is_needed=not files)
 
@@ -154,13 +155,6 @@ def scores_here(by: Sequence[str], *, is_needed: bool) -> list[Score]:
             hint="'catcli solo catpacks' at a terminal plays one; 'catcli rank FILE' ranks rows of results",
         )
     return scores
-
-
-def scores_from(files: Sequence[str], by: Sequence[str], manners: Manners) -> Iterator[Score]:
-    """The scores of files of rows, '-' for stdin."""
-    doubts = Doubts(GAMES)
-    for file in files:
-        yield from scores_of_rows(read_rows(file, Row, warning(manners), doubts), by)
 
 
 class Counted:
@@ -183,12 +177,12 @@ def pieces(
     lists: Sequence[Standing], columns: Sequence[str], by: Sequence[str], fmt: str, width: int | None
 ) -> Iterator[str]:
     """The lists in that format, piece by piece: below each other with headings, or as rows that tell their list."""
-    if fmt not in FOR_PEOPLE:
+    if fmt not in render.FOR_PEOPLE:
         more = [column for column in by if column not in columns]
         yield from render.pieces(Lines(lists, columns, by, OF_LIST, more), (*OF_LIST, *more, *columns), fmt)
         return
     for number, one in enumerate(lists):
-        key = [f"{column} {'–' if value in (None, '') else value}" for column, value in zip(by, one.key, strict=True)]
+        key = [*map(render.told_value, by, one.key)]
         has_seats = any(len(place.score.order) > 1 for place in one.places)
         shown = [column for column in columns if has_seats or column not in OF_SEATS]
         yield "\n" * (number > 0) + render.heading(one, fmt, key)
@@ -262,7 +256,7 @@ def rate(rows: Sequence[str], by: str, wanted: Filter, fmt: str, output: str | N
         found = [(table.of, table.ratings[: wanted.top]) for table in rated(rows, by, wanted, manners) if table.ratings]
         if not found:
             raise NothingToDo(f"in none of these games did two {by}s meet, as ratings need it")
-        if fmt in FOR_PEOPLE:
+        if fmt in render.FOR_PEOPLE:
             width = fold_width(out)
             out.write(
                 "\n".join(render.heading(of, fmt) + people_table(all_, columns, fmt, width) for of, all_ in found)
@@ -277,10 +271,10 @@ def rate(rows: Sequence[str], by: str, wanted: Filter, fmt: str, output: str | N
 def rated(rows: Sequence[str], by: str, wanted: Filter, manners: Manners) -> list[Table]:
     """What the wanted games say of those who met; `player`: each counts as one, whatever played for it."""
     from ..play.stats import Stats
-    from .stats import number_of, rows_of
+    from .stats import number_of
 
     found = Stats()
-    for row in rows_of(rows, RowOfGame, manners):
+    for row in rows_of_files(rows, RowOfGame, GAMES, warning(manners)):
         if wanted.keeps_game(row):
             row.bot = getattr(row, by)
             found.add(row)

@@ -13,10 +13,12 @@ from ..engine.text import json_text, printable
 from ..play.cells import defused
 
 TABLES = ("table", "json", "jsonl", "csv", "tsv", "md", "html")
+FOR_PEOPLE = ("table", "md", "html")  # all others are for programs
 SEPARATORS = {"csv": ",", "tsv": "\t"}
 WHOLE = ("seed", "order")  # columns of digits that are texts elsewhere, as they may be long
 DATES = ("date",)  # columns of dates, which are meant to be some
 MOST_DIGITS = 15  # that a spreadsheet keeps
+UNDEFINED = "–"
 PIECE = 1000  # rows that are laid out at a time
 
 Line = TypeVar("Line")
@@ -42,6 +44,11 @@ def heading(of: Comparable, fmt: str, more: Sequence[str] = ()) -> str:
         parts.append(f"deck {of.deck}")
     text = printable(", ".join([*parts, *more]))
     return {"table": f"{text}\n", "md": f"## {text}\n\n", "html": f"<h2>{html.escape(text)}</h2>\n"}[fmt]
+
+
+def told_value(column: str, value: Any) -> str:
+    """A value by which lists or groups are parted, with its column: `seat 1`, `variant –`."""
+    return f"{column} {UNDEFINED if value in (None, '') else value}"
 
 
 def table(

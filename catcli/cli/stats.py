@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from html import escape
 from pathlib import Path
@@ -16,12 +15,12 @@ import click
 
 from ..columns import wrapped
 from ..engine.errors import NothingToDo, WrongUsage
-from ..engine.text import meant, printable, quoted
+from ..engine.text import listed, meant, printable, quoted
 from ..games import GAMES
-from ..play.doubts import Doubts
+from ..play.doubts import rows_of_files
 from ..play.intervals import Estimate, Interval
 from ..play.ratings import Rating
-from ..play.rowfiles import R, RowOfGame, RowWithParts, columns_of, read_rows
+from ..play.rowfiles import RowOfGame, RowWithParts, columns_of
 from ..play.stats import USUAL_BY, Detailed, Of, Seating, Share, Stats, Summary, Table
 from . import charts, render
 from .common import (
@@ -39,12 +38,11 @@ from .common import (
     with_manners,
 )
 from .messages import warning
-from .render import heading
+from .render import FOR_PEOPLE, UNDEFINED, heading
 
 GROUPS, DIFFERENCES, SEATS, RATINGS = USUAL = ("groups", "differences", "seats", "ratings")
 PARTS, LENGTHS = DETAILS = ("parts", "lengths")  # only where they are asked for
 SHOWN = (*USUAL, *DETAILS)
-FOR_PEOPLE = ("table", "md", "html")
 TITLES = {
     DIFFERENCES: "Differences on equal deals",
     SEATS: "Seats",
@@ -52,7 +50,14 @@ TITLES = {
     PARTS: "Parts of the score",
     LENGTHS: "Lengths of games",
 }
-UNDEFINED = "–"
+NEEDS = {
+    GROUPS: "games that have ended",
+    DIFFERENCES: "several bots on equal deals",
+    SEATS: "games of several seats",
+    RATINGS: "games in which bots met",
+    PARTS: "parts of scores",
+    LENGTHS: "rounds or moves",
+}
 ALIKE = "the same in every deal"  # instead of an interval: how far the deals spread is not known
 MOST_NAMED = 4  # bots in a sentence
 
@@ -173,6 +178,8 @@ def stats(
         rows = ("-",)
     stdin_once(**{f"the_rows_of_{number}": one for number, one in enumerate(rows, 1)})
     columns = columns_of(by, "summarised")
+    if "won" in columns:
+        raise WrongUsage("won is what is summarised: group by another column, such as bot, player or seat")
     ending = Path(output or "").suffix.lower()
     is_picture = ending in charts.PICTURES and format is None
     if is_picture or plot:
@@ -189,8 +196,8 @@ def stats(
     with Output(output, rows) as out:
         tables = read(rows, columns, wanted, manners).tables()
         if not any(lines_of(table, what) for table in tables for what in wanted):
-            needed = "rounds or moves" if LENGTHS in wanted else "several bots or seats"
-            raise NothingToDo(f"these rows tell nothing of {' and '.join(wanted)}: those need {needed}")
+            needed = ", or ".join(NEEDS[what] for what in wanted)
+            raise NothingToDo(f"these rows tell nothing of {listed(wanted)}: those need {needed}")
         if SEATS in wanted:
             warn_of_seats(tables, manners)
         out.write(written(tables, wanted, columns, top, fmt, fold_width(out)))
@@ -210,18 +217,11 @@ def wanted_tables(show: str | None, fmt: str) -> list[str]:
     return [one for one in SHOWN if one in wanted]
 
 
-def rows_of(files: Sequence[str], kind: type[R], manners: Manners) -> Iterator[R]:
-    """The rows of files, one after the other; one without a row beside others is none."""
-    doubts = Doubts(GAMES)
-    for file in files:
-        with suppress(NothingToDo):
-            yield from read_rows(file, kind, warning(manners), doubts)
-
-
 def read(files: Sequence[str], columns: Sequence[str], wanted: Sequence[str], manners: Manners) -> Stats:
     """The statistics of files of rows, for these tables. Raises NothingToDo when no game in them has ended."""
     found = Detailed(columns) if set(wanted) & {*DETAILS} else Stats(columns)
-    for row in rows_of(files, RowWithParts if PARTS in wanted else RowOfGame, manners):
+    kind = RowWithParts if PARTS in wanted else RowOfGame
+    for row in rows_of_files(files, kind, GAMES, warning(manners)):
         found.add(row)
     if not found.rows:
         raise NothingToDo("there are no rows of games that have ended")
@@ -259,9 +259,7 @@ def seating_told(one: Seating) -> str:
     had = [str(seat) for seat, times in enumerate(one.times, 1) if times]
     if len(had) == len(one.times):
         return f"{one.bot} had " + ", ".join(f"seat {seat} {times}×" for seat, times in enumerate(one.times, 1))
-    return (
-        f"{one.bot} had seat{'s' * (len(had) > 1)} {' and '.join([', '.join(had[:-1]), had[-1]][len(had) == 1 :])} only"
-    )
+    return f"{one.bot} had seat{'s' * (len(had) > 1)} {listed(had)} only"
 
 
 def number_of(count: int, what: str) -> str:
@@ -423,7 +421,7 @@ def drawing_of(table: Table, by: Sequence[str], top: int | None) -> Drawing:
 def name_of(group: Summary, by: Sequence[str]) -> str:
     """The values that make a group: `greedy, seat 1`."""
     return ", ".join(
-        value if isinstance(value, str) and value else f"{column} {UNDEFINED if value in (None, '') else value}"
+        value if isinstance(value, str) and value else render.told_value(column, value)
         for column, value in zip(by, group.key, strict=True)
     )
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from .text import quoted
 
-SEAT = r"seat [0-9]+"
+SEAT = r"seat ([0-9]{1,2})"
 
 
 def with_names(text: str, names: Sequence[str]) -> str:
@@ -23,12 +23,13 @@ def with_names(text: str, names: Sequence[str]) -> str:
 
 
 def each_named(text: str, names: Sequence[str]) -> str:
+    """A move as text, with the name for every `seat N` of a player that there is, whatever that makes of it."""
 
     def name(match: re.Match[str]) -> str:
         seat = int(match[1]) - 1
         return names[seat] if 0 <= seat < len(names) else match[0]
 
-    return re.sub(r"\bseat (\d{1,2})\b", name, text) if "seat " in text else text
+    return re.sub(rf"\b{SEAT}\b", name, text) if "seat " in text else text
 
 
 def said_with_names(sentence: str, read: str, text: str, names: Sequence[str]) -> str:

@@ -242,7 +242,10 @@ def together(cells: Sequence[Judged]) -> list[Verdict]:
     counted = [cell.came_to for cell in cells if cell.came_to is not None]
     if cells[0].read is not None and len(counted) == len(cells):
         verdicts.append(verdict_across(cells[0].read, counted))
-    if len(verdicts) < len(cells) or any(one.outcome != SURPRISE for one in verdicts):
+    is_partial = len(verdicts) < len(cells)
+    if is_partial:
+        verdicts = [one._replace(is_partial=True) for one in verdicts]
+    if is_partial or any(one.outcome != SURPRISE for one in verdicts):
         return [one._replace(outcome=PASSED, reason="") if one.outcome == SURPRISE else one for one in verdicts]
     return verdicts
 

@@ -256,7 +256,7 @@ class Checkpoint:
             if stretch.digest == digest and stretch.first <= deal:
                 return before + (min(deal, stretch.end) if clipped else deal) - stretch.first
             before += stretch.deals
-        raise self.other_rows()
+        raise self.other_rows(fused(str(row.get("seed", ""))))
 
     def row_of(self, record: bytes) -> Mapping[str, str]:
         text = record.decode()
@@ -265,10 +265,12 @@ class Checkpoint:
         header = self.header.decode().removeprefix("\ufeff")
         return next(iter(csv.DictReader(io.StringIO(header + text), delimiter=self.separator)))
 
-    def other_rows(self) -> WrongUsage:
+    def other_rows(self, seed: str = "") -> WrongUsage:
+        """seed: of the rows that are there, if they are any."""
         return WrongUsage(
             f"{self.path} holds something else than the rows of this plan, seed and edition, written as they are now: "
-            "name another file, or remove it"
+            "name another file, or remove it",
+            hint=f"its rows have the seed {seed}: if all else is as it was, --seed {seed} goes on" if seed else None,
         )
 
 

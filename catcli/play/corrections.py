@@ -26,7 +26,7 @@ class Correction(NamedTuple):
 
 
 def corrections_of(verdicts: Sequence[Verdict]) -> dict[str, list[Correction]]:
-    """What is to be corrected, by file. What only some cells of a matrix find is left, and told why."""
+    """What is to be corrected, by file. What not all cells of a matrix find is left, and told why."""
     by_case: dict[tuple[str, int], list[Verdict]] = {}
     for verdict in verdicts:
         by_case.setdefault((verdict.place.file, verdict.place.line or 1), []).append(verdict)
@@ -54,6 +54,8 @@ def reason_against(finding: Finding, cells: Sequence[Verdict]) -> str:
     told = [[other.found for other in cell.findings if other.steps == finding.steps] for cell in cells]
     if any(one != [finding.found] for one in told):
         return "the cells of the matrix do not agree"
+    if any(cell.is_partial for cell in cells):
+        return "other cells of the matrix were not checked"
     return ""
 
 

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
-from ..engine.errors import Place
+from ..engine.errors import NothingToDo, Place
 from ..engine.text import meant, quoted
 from .match import OPEN
 from .players import HUMAN, SCRIPT
+from .rowfiles import R, Row, Warn, read_rows
 
-if TYPE_CHECKING:
-    from .rowfiles import Row
-
-GAME, AGAIN = "game", "again"  # kinds of doubts
+AGAIN, OTHERS = "again", "others"  # kinds of doubts; each unknown game is one of its own
+MOST_GAMES = 8  # unknown ones that are named of a file
 BY_HAND = ("", HUMAN, SCRIPT)  # who may play the same deal again in another way
 MOST_STRETCHES = 10_000  # of deals, and as many plans of people, that are remembered at a time
 
 Key = tuple[str, str, str, int | None]  # plan, version of catcli, order, seat
+
+
+def rows_of_files(files: Sequence[str], kind: type[R], games: Iterable[str], warn: Warn) -> Iterator[R]:
+    """The rows of files, one after the other, with a warning of what is doubtful in each. games: as of `Doubts`.
+
+    A file without a row is none beside others: raises NothingToDo when no file has one. Else as `read_rows`.
+    """
+    doubts = Doubts(games)
+    empty = []
+    for file in files:
+        try:
+            yield from read_rows(file, kind, warn, doubts)
+        except NothingToDo as error:
+            empty.append(error)
+    if empty and len(empty) == len(files):
+        raise empty[0]
 
 
 @dataclass
@@ -51,13 +65,23 @@ class Doubts:
         if row.status == OPEN:
             return
         if row.game not in self.games:
-            self.add(GAME, f"the game {quoted(row.game, 40)} is not known here: {meant(row.game, self.games)}", line)
+            self.add_game(row.game, line)
         if row.plan and row.deal is not None and self.stretches.has(row, row.deal):
             sentence = (
                 "this row was there before (same plan, deal, order and seat) and counts again: "
                 "is a file given twice, or do shards overlap?"
             )
             self.add(AGAIN, sentence, line)
+
+    def add_game(self, game: str, line: int) -> None:
+        """A row of an unknown game: the first few of them are named, and all others are told together."""
+        name = quoted(game, 40)
+        if name in self.found:
+            self.found[name].rows += 1
+        elif sum(kind not in (AGAIN, OTHERS) for kind in self.found) < MOST_GAMES:
+            self.add(name, f"the game {name} is not known here: {meant(game, self.games)}", line)
+        else:
+            self.add(OTHERS, "other games are not known here either", line)
 
     def add(self, kind: str, sentence: str, line: int) -> None:
         self.found.setdefault(kind, Doubt(sentence, line)).rows += 1

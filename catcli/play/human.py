@@ -290,7 +290,7 @@ class Question:
     def more(self, rest: str = "") -> None:
         """Show the next entries of the menu."""
         if self.weighed is not None or self.shown == len(self.entries):
-            self.human.say("There are no more entries: menu shows all from the first on.")
+            self.human.say("There are no more entries: menu begins again with the first.")
         else:
             self.human.show("\n".join(self.next_page()))
 
@@ -451,7 +451,7 @@ class Question:
                 human.say(f"{one.number} {one.title}: {' '.join(one.text.split())}", 0, 2)
         elif found.paragraphs:
             self.titles(found)
-        if not found.paragraphs:
+        if not found.paragraphs and not found.missing:
             first = next(iter(paragraphs.values())).number
             human.say(
                 f"No paragraph has or is {rest!r}: type a number, as in 'rules {first}', or several, as in "
@@ -461,7 +461,7 @@ class Question:
     def titles(self, found: rulebook.Found) -> None:
         """The titles of what was found: of a section all, of those that hold words the first ones."""
         human = self.human
-        most = len(found.paragraphs) if found.section else PAGE
+        most = len(found.paragraphs) if found.by_section else PAGE
         for one in found.paragraphs[:most]:
             human.say(f"{one.number} {one.title}", 2, 4)
         if len(found.paragraphs) > most:

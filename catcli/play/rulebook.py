@@ -13,13 +13,13 @@ class Found(NamedTuple):
     """What was asked for, in the order of the numbers.
 
     by_number: they were named by numbers, so that their texts are wanted, not only their titles. missing: numbers asked
-    for that there are not. section: the one they are of, if it was named. also: what others hold its name.
+    for that there are not. by_section: their section was named. also: what others hold its name.
     """
 
     paragraphs: Sequence[Paragraph]
     by_number: bool = False
     missing: Sequence[str] = ()
-    section: str = ""
+    by_section: bool = False
     also: Sequence[Paragraph] = ()
 
 
@@ -60,9 +60,7 @@ def by_section(rising: Sequence[Paragraph], text: str) -> Found | None:
     for is_it in (str.__eq__, begins):
         named = [one for one in rising if is_it(one.section.casefold(), name)]
         if named:
-            return Found(
-                named, section=named[0].section, also=[one for one in holding(rising, text) if one not in named]
-            )
+            return Found(named, by_section=True, also=[one for one in holding(rising, text) if one not in named])
     return None
 
 

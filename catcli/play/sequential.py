@@ -11,7 +11,7 @@ from .intervals import CONFIDENCE, Interval, student
 from .match import OPEN
 from .stats import WHOLE_WIN, win_units
 
-BETTER, WORSE, UNDECIDED = VERDICTS = ("better", "worse", "undecided")
+BETTER, WORSE, UNDECIDED = ("better", "worse", "undecided")
 
 FIRST_VERDICT = 50  # deals before which nothing is told at any time, nor of equal points: their spread is not known
 SHARPEST_AT = 1000  # deals at which the sequence of intervals is narrowest against a fixed number

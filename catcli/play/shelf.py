@@ -101,10 +101,10 @@ class Shelf:
         self.bases: dict[str, list[WrittenCase | CatError]] = {}
         self.decks: dict[str, Any] = {}
 
-    def read(self, file: str, text: str | None = None) -> list[WrittenCase | CatError]:
+    def read(self, file: str) -> list[WrittenCase | CatError]:
         """The cases of a file (`-`: stdin) in order, and what is broken in between, for those that build on them."""
         if file not in self.bases:
-            self.bases[file] = list(self.written(file, text))
+            self.bases[file] = list(self.written(file))
         return self.bases[file]
 
     def written(self, file: str, text: str | CatError | None = None) -> Iterator[WrittenCase | CatError]:

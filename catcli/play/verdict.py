@@ -39,7 +39,7 @@ class Verdict(NamedTuple):
     judged), `known` (it failed, as its `known_failure` says), `surprise` (a known failure that holds in all its cells).
     name: unique in its file; a cell's ends in its values, `a duel [seed=3]`. place: where the case begins.
     reason: of the known failure. ran: the paragraphs whose rules ran, where that was asked for. warnings: what to know
-    of a case that was judged.
+    of a case that was judged. is_partial: whether other cells of its matrix were not judged.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Verdict(NamedTuple):
     reason: str = ""
     ran: frozenset[str] = frozenset()
     warnings: tuple[Problem, ...] = ()
+    is_partial: bool = False
 
     @property
     def is_across(self) -> bool:

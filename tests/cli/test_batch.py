@@ -480,7 +480,7 @@ def test_a_longer_run_goes_on_from_a_shorter_one_and_a_shorter_one_leaves_it(bat
     whole = Path("rows.csv").read_bytes()
     os.remove("rows.csv")
     batch(*args, "-n", "4")
-    assert "rows.csv holds 3 of 9 deals: going on with it" in batch(*args, "-n", "9")[2]
+    assert "rows.csv holds 4 of 9 deals: going on with it, the last one again" in batch(*args, "-n", "9")[2]
     assert whole == Path("rows.csv").read_bytes()
     told = "rows.csv holds 9 deals, more than the 5 asked for: left as it is\n"
     assert (0, "", told) == batch(*args, "-n", "5")
@@ -508,6 +508,8 @@ def test_rows_of_another_run_are_never_added_to(batch, other):
     code, _, err = batch(*args, *other)
     assert (2, data) == (code, Path("rows.csv").read_bytes())
     assert "rows.csv holds something else than the rows of this plan, seed and edition" in err
+    if other[0] == "-s":
+        assert "hint: its rows have the seed 9: if all else is as it was, --seed 9 goes on" in err
 
 
 @pytest.mark.parametrize("of", ["edition", "catcli"])
@@ -604,6 +606,20 @@ def test_ctrl_c_before_the_first_row_tells_how_to_begin_again(monkeypatch, capsy
     assert not os.path.exists("rows.csv")
     assert 130 == run([*args, "-q"])
     assert "" == capsys.readouterr().err
+
+
+def test_a_catcli_that_the_shell_does_not_find_is_repeated_by_its_path(monkeypatch, capsys, tmp_path):
+    def interrupted(plans):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("catcli.cli.batch.check_plans", interrupted)
+    monkeypatch.setenv("PATH", "")
+    called = tmp_path / "catcli"
+    called.touch()
+    args = ["batch", "ahoy", "-p", "first,first", "-s", "1"]
+    monkeypatch.setattr("sys.argv", [str(called), *args])
+    assert 130 == run(args)
+    assert f"Begin again with:\n  {called} {' '.join(args)}\n" in capsys.readouterr().err
 
 
 def test_ctrl_c_while_batch_is_imported_tells_how_to_begin_again(tmp_path):

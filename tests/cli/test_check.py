@@ -373,6 +373,17 @@ def test_update_leaves_what_is_for_people_to_decide_and_says_so(catcli, file, tm
     assert text == (tmp_path / "a.yml").read_text()
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_update_leaves_what_cells_that_were_not_checked_may_contradict(catcli, file, tmp_path, jobs):
+    text = case("cells", 5, "matrix: {seed: [1, 2]}\n")
+    ran = catcli("check", file("a.yml", text), "--update", "-k", "seed=1", "-j", jobs)
+    assert 1 == ran.code
+    assert "warning: not updated: other cells of the matrix were not checked" in ran.err
+    assert text == (tmp_path / "a.yml").read_text()
+    assert 0 == catcli("check", "a.yml", "--update", "-j", jobs).code
+    assert text.replace("rounds: 5", "rounds: 1") == (tmp_path / "a.yml").read_text()
+
+
 def test_update_leaves_the_values_of_a_base_where_they_are(catcli, file, tmp_path):
     text = case("below", 5) + "---\ncatcli: 1\nname: above\nbase: '#below'\n"
     ran = catcli("check", file("a.yml", text), "--update", "-k", "above")

@@ -5,14 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import re
 from pathlib import Path
 
 import pytest
 
+from catcli.cli.batch import Progress
+from catcli.cli.common import Manners
 from catcli.cli.comparing import COLUMNS, reach_of, seating_of, sides_of
 from catcli.play.batch import EACH, FIXED, ROTATE, Plan
 from catcli.play.players import parse_players
 from catcli.play.sequential import Comparison
+
+from .running import process
 
 DUEL = ("batch", "ahoy", "-p", "greedy,random", "-s", "3", "-q")
 EQUAL = ("batch", "ahoy", "-p", "Ada=random,Bo=random", "--seats", "fixed", "-s", "3", "-q")
@@ -188,6 +194,9 @@ def test_what_cannot_be_compared_is_wrong_usage(catcli, args, sentence):
     ("args", "sentence"),
     [
         (["--compare", "greedy:gredy"], "did you mean 'greedy'?"),
+        (["--compare", "planner:bogus=1:greedy"], "the bot 'planner' has no parameter 'bogus'"),
+        (["--compare", "greedy:planner:bogus=1"], "the bot 'planner' has no parameter 'bogus'"),
+        (["--compare", "greedy:"], "--compare A:B names two bots"),
         (["--compare", "greedy"], "--compare A:B names two bots"),
         (["--compare", "greedy:random", "-p", "greedy"], "two players are compared, each alone, not 1"),
     ],
@@ -196,3 +205,18 @@ def test_alone_two_bots_are_named(catcli, args, sentence):
     ran = catcli("batch", "catpacks", "--variant", "solo", "-n", "2", *args)
     assert (2, "") == (ran.code, ran.out)
     assert sentence in ran.err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stderr"), reason="needs /dev/stderr")
+def test_the_rows_of_a_comparison_go_to_a_device_too(catcli):
+    assert 0 == catcli(*DUEL, "-n", "60", "--compare", "greedy:random", "-o", "rows.csv").code
+    ran = process(*DUEL, "-n", "60", "--compare", "greedy:random", "-f", "csv", "-o", "/dev/stderr")
+    assert (0, Path("rows.csv").read_text()) == (ran.code, ran.err)
+    assert ran.out.startswith("better: greedy against random")
+
+
+def test_the_verdict_of_a_comparison_that_stops_begins_its_own_line(catcli, monkeypatch):
+    monkeypatch.setattr(Manners, "shows_progress", True)
+    monkeypatch.setattr(Progress, "EVERY", 0)
+    ran = catcli(*DUEL, "-n", "1000", "--compare", "greedy:random", "--stop")
+    assert re.search(r"\r\d+ of 1000 deals, .* left *\n$", ran.err)

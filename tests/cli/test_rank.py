@@ -64,6 +64,27 @@ def test_several_files_are_ranked_together(catcli, file):
     assert [("1", "9"), ("2", "3")] == [(place["rank"], place["score"]) for place in rows_of(ran.out)]
 
 
+@pytest.mark.parametrize("more", [(), ("--by", "bot"), ("--store",)])
+def test_an_empty_file_beside_others_is_none(catcli, file, more):
+    found = catcli("rank", file("empty.jsonl", ""), file("one.jsonl", row()), "-f", "csv", *more)
+    assert (0, ["5"]) == (found.code, [place["score"] for place in rows_of(found.out)])
+
+
+def test_an_empty_file_beside_the_games_played_here_is_none(catcli, file):
+    empty = file("empty.jsonl", "")
+    assert 4 == catcli("rank", empty, "--store").code
+    played(5, "Bo")
+    assert ["Bo"] == [place["player"] for place in rows_of(catcli("rank", empty, "--store", "-f", "csv").out)]
+    assert [f"{empty}: error: there are no rows of results here"] == catcli("rank", empty, empty).errors
+
+
+@pytest.mark.parametrize("arguments", [(), ("--ratings",)])
+def test_files_without_a_row_are_told_by_the_first(catcli, file, arguments):
+    empty = file("empty.jsonl", "")
+    ran = catcli("rank", empty, file("more.csv", ""), *arguments)
+    assert (4, [f"{empty}: error: there are no rows of results here"]) == (ran.code, ran.errors)
+
+
 def test_a_file_that_is_given_twice_is_ranked_twice_with_a_warning(catcli, file):
     path = file("rows.jsonl", joined(row(plan="0123456789ab", bot="greedy", deal=deal) for deal in range(3)))
     ran = catcli("rank", path, path, "-f", "csv")

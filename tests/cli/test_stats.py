@@ -172,9 +172,10 @@ def test_groups_stand_in_the_order_of_a_number_and_bots_by_their_means(catcli):
     assert [0, 0, 1, 1, 2, 2] == [rounds for rounds, _, _ in found][:6]
 
 
-def test_the_score_makes_no_group(catcli):
-    ran = catcli("stats", "--by", "score", stdin=jsonl(ROWS))
-    told = "the score is what is summarised: group by another column, such as bot, player or seat"
+@pytest.mark.parametrize(("by", "what"), [("score", "the score"), ("won", "won"), ("bot,won", "won")])
+def test_what_is_summarised_makes_no_group(catcli, by, what):
+    ran = catcli("stats", "--by", by, stdin=jsonl(ROWS))
+    told = f"{what} is what is summarised: group by another column, such as bot, player or seat"
     assert (2, "", [f"catcli: error: {told}"]) == (ran.code, ran.out, ran.errors)
 
 
@@ -287,6 +288,19 @@ def test_rows_that_tell_no_length_are_nothing_to_do(catcli):
     )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("show", "told"),
+    [
+        ("parts", "parts: those need parts of scores"),
+        ("seats,ratings", "seats and ratings: those need games of several seats, or games in which bots met"),
+    ],
+)
+def test_each_table_tells_what_it_needs(catcli, show, told):
+    rows = [row | {"order": "1", "seat": 1, "won": None, "score": 0, "parts": {}} for row in ROWS[::2]]
+    ran = catcli("stats", "--show", show, stdin=jsonl(rows))
+    assert (4, [f"catcli: error: these rows tell nothing of {told}"]) == (ran.code, ran.errors)
+
+
 # Where rows come from
 
 
@@ -380,6 +394,12 @@ def test_an_empty_file_beside_others_is_none(catcli, file):
         catcli("stats", stdin=jsonl(ROWS)).out
         == catcli("stats", file("a.csv", separated([])), "-", stdin=jsonl(ROWS)).out
     )
+
+
+def test_files_without_a_row_are_told_by_the_first(catcli, file):
+    empty, other = file("a.csv", ""), file("b.csv", separated([]))
+    ran = catcli("stats", empty, other)
+    assert (4, [f"{empty}: error: there are no rows of results here"]) == (ran.code, ran.errors)
 
 
 def test_bots_that_play_alone_have_no_ratings(catcli):
@@ -477,7 +497,14 @@ def test_the_groups_of_a_picture_differ_in_colour_or_style(catcli, tmp_path):
     drawn = [
         one.get("style") for one in ElementTree.fromstring(text).iter() if "stroke-width: 1.5" in one.get("style", "")
     ]
-    assert 12 == len({re.sub("stroke-linejoin: [a-z]+", "", style) for style in drawn})
+    assert 12 == len({(*re.findall("stroke: (#[0-9a-f]+)", style), "stroke-dasharray" in style) for style in drawn})
+
+
+@needs_matplotlib
+def test_a_name_that_begins_with_an_underscore_stands_in_the_legend(catcli, tmp_path):
+    assert (0, "", "") == catcli("stats", "-o", "one.svg", stdin=jsonl(games(3, ("_mine", "_yours"))))
+    texts = [one.text for one in ElementTree.parse(tmp_path / "one.svg").iter() if one.tag.endswith("text")]
+    assert {"\u200b_mine", "\u200b_yours"} <= set(texts)
 
 
 @needs_matplotlib

@@ -34,6 +34,10 @@ def test_a_move_names_the_player():
     assert "steal Bo's left" == with_names("steal seat 2's left", ["Ada", "Bo"])
 
 
+def test_a_seat_has_a_number_in_the_digits_0_to_9():
+    assert "steal seat \u0662" == with_names("steal seat \u0662", ["Ada", "Bo"])
+
+
 def test_a_name_is_found_in_letters_of_either_case_where_one_player_is_meant():
     assert "steal seat 2" == without_names("steal bO", ["Ada", "Bo"])
     assert "steal BO" == without_names("steal BO", ["bo", "Bo"])

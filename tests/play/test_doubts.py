@@ -103,6 +103,20 @@ def test_an_unknown_game_is_told_once_for_each_file():
     ] == told([*rows_of(0), *rows], [replace(ROW, plan="1", game="chess")])
 
 
+def test_each_unknown_game_is_told_with_its_own_rows():
+    assert [
+        "0:1: the game 'chess' is not known here: there are ahoy, catpacks (4 rows)",
+        "0:3: the game 'go' is not known here: there are ahoy, catpacks (2 rows)",
+    ] == told([*rows_of(1, game="chess"), *rows_of(2, game="go"), *rows_of(3, game="chess")])
+
+
+def test_no_more_unknown_games_are_named_than_there_may_be(monkeypatch):
+    monkeypatch.setattr(doubts, "MOST_GAMES", 2)
+    sentences = told([replace(ROW, game=f"{deal}", deal=deal) for deal in (1, 2, 3, 4, 3, 1)])
+    assert 3 == len([one for one in sentences if "not known here" in one])
+    assert "0:3: other games are not known here either (3 rows)" in sentences
+
+
 def test_no_more_stretches_of_deals_are_remembered_than_there_may_be(monkeypatch):
     monkeypatch.setattr(doubts, "MOST_STRETCHES", 10)
     found = Doubts(["ahoy"])

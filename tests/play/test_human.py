@@ -140,7 +140,7 @@ def test_more_of_a_menu_that_was_shown_whole_says_so(lines):
     terminal = Terminal(*lines)
     with pytest.raises(Leave):
         terminal.answer(STEP_2)
-    assert "There are no more entries: menu shows all from the first on." == terminal.shown[-1]
+    assert "There are no more entries: menu begins again with the first." == terminal.shown[-1]
 
 
 def test_what_was_chosen_of_a_move_is_told_with_its_question():
@@ -308,9 +308,15 @@ def test_rules_finds_paragraphs_that_hold_all_words():
     assert "  CP-42 Unused Shards\n" in terminal.text
 
 
-@pytest.mark.parametrize("asked", ["rules 4711", "rules muffin"])
-def test_rules_without_such_a_paragraph_says_what_to_type(asked):
-    terminal = Terminal(asked, "1")
+def test_rules_with_a_number_that_there_is_not_says_that_alone():
+    terminal = Terminal("rules 4711", "1")
+    terminal.answer(TURN)
+    assert "There is no paragraph 4711." in terminal.text
+    assert "type a number" not in terminal.text
+
+
+def test_rules_without_such_a_paragraph_says_what_to_type():
+    terminal = Terminal("rules muffin", "1")
     terminal.answer(TURN)
     assert "type a number, as in 'rules CP-01', or several, as in" in terminal.text.replace("\n", " ")
 

@@ -47,7 +47,8 @@ def test_every_section_is_found_by_its_name_and_every_span_that_is_listed(game):
 
 
 def test_a_section_is_found_by_its_first_word():
-    assert "Solo: the sister" == find(ISLE, "solo").section
+    found = find(ISLE, "solo")
+    assert ({"Solo: the sister"}, True) == ({one.section for one in found.paragraphs}, found.by_section)
 
 
 def test_of_a_section_it_is_told_what_else_holds_its_name():
