@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
-import resource
 import signal
 import threading
 import time
@@ -90,14 +90,13 @@ def test_what_starts_the_workers_may_be_killed_while_it_starts_one():
     assert [KILLED] == told
 
 
-def test_a_system_without_room_for_workers_is_told():
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (len(os.listdir("/proc/self/fd")), limits[1]))
-    try:
-        with pytest.raises(WorkersDie, match="no workers can be started: "):
-            list(in_order(squares, 5, 3, 60, jobs=2))
-    finally:
-        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+def test_a_system_without_room_for_workers_is_told(monkeypatch):
+    def no_room(*args):
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(workers, "ProcessPoolExecutor", no_room)
+    with pytest.raises(WorkersDie, match="no workers can be started: Too many open files; use fewer with -j"):
+        list(in_order(squares, 5, 3, 60, jobs=2))
 
 
 def always_dying(job, piece):
