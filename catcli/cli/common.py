@@ -231,7 +231,7 @@ class Manners:
 
 MANNERS = options(
     click.option("-q", "--quiet", is_flag=True, help="Nothing on stderr but errors."),
-    click.option("-v", "--verbose", is_flag=True, help="More on stderr: what is played, with which settings."),
+    click.option("-v", "--verbose", is_flag=True, help="Tell more: what is played, with which settings; what holds."),
     click.option("--no-progress", is_flag=True, help="No progress on stderr."),
     click.option(
         "--color",

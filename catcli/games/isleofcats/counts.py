@@ -93,8 +93,8 @@ def sheet_of(players: Sequence[Counts], variant: str = "") -> Sheet:
     """IC-100, IC-103, IC-120, IC-134 The same rows as of a table."""
     rows = [Row(row.key, row.label, row.paragraph, row_points(row.key, players)) for row in headings(variant)]
     if is_family(variant):
-        return Sheet(rows, [(len(ROOM_NAMES) - one.unfilled_rooms,) for one in players])
-    return Sheet(rows, [(one.fish,) for one in players])
+        return Sheet(rows, [(len(ROOM_NAMES) - one.unfilled_rooms,) for one in players], scoring.broken_by(family=True))
+    return Sheet(rows, [(one.fish,) for one in players], scoring.broken_by(family=False))
 
 
 def row_points(key: str, players: Sequence[Counts]) -> tuple[int, ...]:

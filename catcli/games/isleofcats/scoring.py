@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from ...engine.grammar import count
-from ...engine.sheet import Row, Sheet
+from ...engine.sheet import Row, Sheet, TieBreak
 from . import boat as geometry
 from .boat import Boat, square_name
 from .lessons import NO_COLOUR, SPECIAL, Standing, measure, needs_colour, sister_points, worth
@@ -107,7 +107,7 @@ def sheet_of(s: Situation) -> Sheet:
         )
         for row in headings(s)
     ]
-    return Sheet(rows, [tie_break(s, one) for one in s.standings])
+    return Sheet(rows, [tie_break(s, one) for one in s.standings], broken_by(s.family))
 
 
 def explain_of(s: Situation) -> list[Point]:
@@ -129,6 +129,11 @@ def headings(s: Situation) -> tuple[Heading, ...]:
 def tie_break(s: Situation, one: Standing) -> tuple[int]:
     """IC-103 More fish; IC-134 in the Family game more filled rooms. What is still equal is shared."""
     return (len(geometry.filled_rooms(one.boat)),) if s.family else (one.fish,)
+
+
+def broken_by(family: bool) -> tuple[TieBreak]:
+    """What `tie_break` counts."""
+    return (TieBreak("filled rooms", "IC-134"),) if family else (TieBreak("fish", "IC-103"),)
 
 
 def player_and_sister(sheet: Sheet) -> tuple[int, int]:

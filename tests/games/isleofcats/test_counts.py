@@ -3,6 +3,7 @@
 import pytest
 
 from catcli.engine.errors import BadPosition
+from catcli.engine.sheet import TieBreak
 from catcli.games.isleofcats import counts, scoring
 from catcli.games.isleofcats.boat import Boat
 from catcli.games.isleofcats.lessons import BEST_OTHER, Standing
@@ -231,3 +232,8 @@ def test_any_other_lesson_is_told_when_asked_for_by_colour_where_it_is_free():
 def test_all_lessons_that_measure_a_boat_may_be_asked_for():
     every = [number for number in LESSONS if number != BEST_OTHER]
     assert every == sorted(facts(Boat(0), also=every)["lessons"])
+
+
+def test_ic_103_what_breaks_a_tie_is_told_with_its_numbers():
+    sheet = counts.sheet({"Ada": {"families": [3], "fish": 3}, "Bo": {"families": [3], "fish": 1}})
+    assert (TieBreak("fish", "IC-103"), 3, 1) == sheet.decided()
