@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shlex
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -40,11 +39,11 @@ from .common import (
     format_option,
     is_tty,
     needs_input,
-    program,
     seed_option,
     selection_options,
     stdin_once,
     table_options,
+    this_command,
     told_files,
     with_manners,
 )
@@ -263,7 +262,7 @@ def batch(
     catcli batch catpacks --variant solo -p tactic -n 50 -f csv
     catcli batch ahoy -p mixed,greedy,greedy -n 10000 -j 2 -s 42 -o rows.jsonl
     """
-    with Stopped(f"{program()} {shlex.join(sys.argv[1:])}", manners) as stopped:
+    with Stopped(this_command(), manners) as stopped:
         if not what:
             if is_tty(sys.stdin):
                 raise needs_input("catcli batch ahoy -p greedy,random,random -n 100")

@@ -306,6 +306,11 @@ def program() -> str:
     return shlex.quote(os.path.abspath(called))
 
 
+def this_command() -> str:
+    """The words that repeat this command."""
+    return f"{program()} {shlex.join(sys.argv[1:])}"
+
+
 def at_terminal() -> bool:
     """Whether a person sits there: stdin and stdout are both terminals."""
     return is_tty(sys.stdin) and is_tty(sys.stdout)

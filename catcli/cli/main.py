@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import shlex
 import signal
 import sys
 import traceback
@@ -50,7 +49,9 @@ class Lazy(click.Group):
             module = import_module(f".{name}", __package__)
         except KeyboardInterrupt:
             if name == "batch" and not {"-q", "--quiet"} & {*sys.argv}:
-                say(f"\nstopped; nothing is written. Begin again with:\n  {shlex.join(['catcli', *sys.argv[1:]])}", 0)
+                from .common import this_command
+
+                say(f"\nstopped; nothing is written. Begin again with:\n  {this_command()}", 0)
             raise
         command: click.Command = getattr(module, name if name != "list" else "list_")
         return command

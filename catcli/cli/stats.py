@@ -74,7 +74,7 @@ def shown_columns(what: str, by: Sequence[str]) -> list[Column]:
     """The columns of a table; one that holds an Estimate also tells its interval."""
     if what == GROUPS:
         return [
-            *(Column(name, partial(of_key, number)) for number, name in enumerate(by)),
+            *key_columns(by),
             Column("games", lambda one: one.games),
             Column("mean", lambda one: one.mean, ".2f"),
             Column("median", lambda one: one.median, "g"),
@@ -103,7 +103,7 @@ def shown_columns(what: str, by: Sequence[str]) -> list[Column]:
         ]
     if what == PARTS:
         return [
-            *(Column(name, partial(of_key, number)) for number, name in enumerate(by)),
+            *key_columns(by),
             Column("part", lambda one: one.part),
             Column("games", lambda one: one.games),
             Column("mean", lambda one: one.mean, ".2f"),
@@ -111,8 +111,7 @@ def shown_columns(what: str, by: Sequence[str]) -> list[Column]:
         ]
     if what == LENGTHS:
         return [
-            Column("seats", partial(of_key, 0)),
-            Column("length", partial(of_key, 1)),
+            *key_columns(("seats", "length")),
             Column("games", lambda one: one.games),
             Column("mean", lambda one: one.mean, ".2f"),
             Column("median", lambda one: one.median, "g"),
@@ -124,6 +123,11 @@ def shown_columns(what: str, by: Sequence[str]) -> list[Column]:
         Column("games", lambda one: one.games),
         Column("rating", rating_of, "+.0f"),
     ]
+
+
+def key_columns(names: Sequence[str]) -> list[Column]:
+    """The columns by which lines are grouped, in the order of their keys."""
+    return [Column(name, partial(of_key, number)) for number, name in enumerate(names)]
 
 
 def rating_of(one: Rating) -> Estimate | None:
